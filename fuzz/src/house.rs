@@ -1,6 +1,5 @@
 //! Crazyhouse: pieces in hand, and drops.
 
-use board_geometry::Chessboard;
 use orthodox_chess::ChessRules;
 use two_army_chess::chess_pieces::Army;
 use two_army_chess::{
@@ -10,7 +9,7 @@ use two_army_chess::{
 /// Pieces in hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct House {
-    hands: Hands<Chessboard>,
+    hands: Hands<ChessRules>,
 }
 
 /// A position of crazyhouse.

@@ -1,20 +1,21 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
+use crate::counts::Counts;
 use crate::fairy::fairy_attackers;
 use crate::movement::Movers;
 use crate::{Army, PieceRules, PieceType, Pieces};
 
 /// `attacking` pieces that attack `square`; `occupied` squares block.
-pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+pub fn attackers<R: PieceRules>(
+    pieces: &Pieces<R>,
     square: Square<R::Board>,
     attacking: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     let board = R::Board::BOARD;
-    let diagonal = diagonal_riders::<R, ARMIES, TYPES>(pieces) & attacking;
-    let orthogonal = orthogonal_riders::<R, ARMIES, TYPES>(pieces) & attacking;
-    let mut found = leaping_attackers::<R, ARMIES, TYPES>(pieces, square, attacking)
+    let diagonal = diagonal_riders::<R>(pieces) & attacking;
+    let orthogonal = orthogonal_riders::<R>(pieces) & attacking;
+    let mut found = leaping_attackers::<R>(pieces, square, attacking)
         | board.neighbours(square) & pieces.of_types(Movers::<R>::KING);
     // Computing attacks costs more than this test.
     if !board.bishop_lines(square).is_disjoint(diagonal) {
@@ -24,36 +25,36 @@ pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         found |= board.rook_attacks(square, occupied) & orthogonal;
     }
     if const { !Movers::<R>::FAIRY.is_empty() } {
-        found |= fairy_attackers::<R, ARMIES, TYPES>(pieces, square, attacking, occupied);
+        found |= fairy_attackers::<R>(pieces, square, attacking, occupied);
     }
     found & attacking
 }
 
 /// The check test: whether any `attacking` piece attacks `square`; `occupied` squares block. Stops at the
 /// first.
-pub fn is_attacked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+pub fn is_attacked<R: PieceRules>(
+    pieces: &Pieces<R>,
     square: Square<R::Board>,
     attacking: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> bool {
-    is_attacked_inlined::<R, ARMIES, TYPES>(pieces, square, attacking, occupied)
+    is_attacked_inlined::<R>(pieces, square, attacking, occupied)
 }
 
 #[inline(always)]
-pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+pub(crate) fn is_attacked_inlined<R: PieceRules>(
+    pieces: &Pieces<R>,
     square: Square<R::Board>,
     attacking: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> bool {
     let board = R::Board::BOARD;
-    let near = leaping_attackers::<R, ARMIES, TYPES>(pieces, square, attacking)
+    let near = leaping_attackers::<R>(pieces, square, attacking)
         | board.neighbours(square) & pieces.of_types(Movers::<R>::KING) & attacking;
     if !near.is_empty() {
         return true;
     }
-    for rider in riders_in_line::<R, ARMIES, TYPES>(pieces, square) & attacking {
+    for rider in riders_in_line::<R>(pieces, square) & attacking {
         if board.between(square, rider).is_disjoint(occupied) {
             return true;
         }
@@ -61,13 +62,13 @@ pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPE
     if const { Movers::<R>::FAIRY.is_empty() } {
         return false;
     }
-    !fairy_attackers::<R, ARMIES, TYPES>(pieces, square, attacking, occupied).is_empty()
+    !fairy_attackers::<R>(pieces, square, attacking, occupied).is_empty()
 }
 
 /// Knights and pawns that attack `square`.
 #[inline(always)]
-pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+pub fn leaping_attackers<R: PieceRules>(
+    pieces: &Pieces<R>,
     square: Square<R::Board>,
     attacking: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
@@ -76,21 +77,21 @@ pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>
     // Most squares have no pawn nearby, so directions do not matter.
     let pawns = board.neighbours(square) & pieces.of_type(PieceType::PAWN) & attacking;
     if !pawns.is_empty() {
-        found |= attacking_of_pawns::<R, ARMIES, TYPES>(pieces, square, pawns);
+        found |= attacking_of_pawns::<R>(pieces, square, pawns);
     }
     found
 }
 
 // Inlined, it widens loads of armies, which then stall after a move.
 #[inline(never)]
-fn attacking_of_pawns<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+fn attacking_of_pawns<R: PieceRules>(
+    pieces: &Pieces<R>,
     square: Square<R::Board>,
     pawns: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     let armies = R::PAWNS
         .iter()
-        .take(ARMIES)
+        .take(R::Counts::ARMIES)
         .zip(0..)
         .map(|(rules, army)| rules.attackers(square) & pieces.army(Army::new(army)) & pawns);
     armies.fold(SquareSet::EMPTY, |all, attackers| all | attackers)
@@ -98,34 +99,30 @@ fn attacking_of_pawns<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 
 /// Unlimited riders along all diagonals.
 #[inline(always)]
-pub fn diagonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-) -> SquareSet<R::Board> {
+pub fn diagonal_riders<R: PieceRules>(pieces: &Pieces<R>) -> SquareSet<R::Board> {
     pieces.of_types(Movers::<R>::DIAGONAL)
 }
 
 /// Unlimited riders along files and ranks.
 #[inline(always)]
-pub fn orthogonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-) -> SquareSet<R::Board> {
+pub fn orthogonal_riders<R: PieceRules>(pieces: &Pieces<R>) -> SquareSet<R::Board> {
     pieces.of_types(Movers::<R>::ORTHOGONAL)
 }
 
 /// Riders of straight lines through `square`, blocked or not.
 #[inline(always)]
-pub fn riders_in_line<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+pub fn riders_in_line<R: PieceRules>(
+    pieces: &Pieces<R>,
     square: Square<R::Board>,
 ) -> SquareSet<R::Board> {
-    R::Board::BOARD.bishop_lines(square) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
-        | R::Board::BOARD.rook_lines(square) & orthogonal_riders::<R, ARMIES, TYPES>(pieces)
+    R::Board::BOARD.bishop_lines(square) & diagonal_riders::<R>(pieces)
+        | R::Board::BOARD.rook_lines(square) & orthogonal_riders::<R>(pieces)
 }
 
 /// Returns adjacent checkers, leapers and pawns.
 #[inline(always)]
-pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+pub fn near_checkers<R: PieceRules>(
+    pieces: &Pieces<R>,
     king: Square<R::Board>,
     hostile: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
@@ -135,6 +132,6 @@ pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     } else {
         Movers::<R>::KING.without(PieceType::KING)
     };
-    leaping_attackers::<R, ARMIES, TYPES>(pieces, king, hostile)
+    leaping_attackers::<R>(pieces, king, hostile)
         | R::Board::BOARD.neighbours(king) & pieces.of_types(kings) & hostile
 }

@@ -12,6 +12,7 @@ pub use crate::attackers::{
 pub use crate::castling_rights::rooks_shield_kings;
 pub use crate::movement::{Movement, Movers, pawn_types};
 
+use crate::counts::Counts;
 use crate::fairy::{fairy_attacks, fairy_targets, movement};
 use crate::rules::{FORWARD, LEFT, RIGHT, way};
 use crate::{Army, PieceRules, PieceType, Pieces};
@@ -21,15 +22,15 @@ use crate::{Army, PieceRules, PieceType, Pieces};
 ///
 /// Among several hostile armies, riders on no line to a `wanted` square are skipped; for one army the test costs more
 /// than it saves.
-pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+pub fn attacked_squares<R: PieceRules>(
+    pieces: &Pieces<R>,
     attacking: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
     wanted: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     let board = R::Board::BOARD;
     let mut attacked = SquareSet::EMPTY;
-    for army in 0..ARMIES.min(R::PAWNS.len()) {
+    for army in 0..R::Counts::ARMIES.min(R::PAWNS.len()) {
         let pawns = pieces.of(Army::new(army as u8), PieceType::PAWN) & attacking;
         if !pawns.is_empty() {
             let [left, right] = pawn_attacks_by_side::<R>(army, pawns);
@@ -42,13 +43,13 @@ pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     for king in pieces.of_types(Movers::<R>::KING) & attacking {
         attacked |= board.neighbours(king);
     }
-    for rider in diagonal_riders::<R, ARMIES, TYPES>(pieces) & attacking {
-        if ARMIES <= 2 || !board.bishop_lines(rider).is_disjoint(wanted) {
+    for rider in diagonal_riders::<R>(pieces) & attacking {
+        if R::Counts::ARMIES <= 2 || !board.bishop_lines(rider).is_disjoint(wanted) {
             attacked |= board.bishop_attacks(rider, occupied);
         }
     }
-    for rider in orthogonal_riders::<R, ARMIES, TYPES>(pieces) & attacking {
-        if ARMIES <= 2 || !board.rook_lines(rider).is_disjoint(wanted) {
+    for rider in orthogonal_riders::<R>(pieces) & attacking {
+        if R::Counts::ARMIES <= 2 || !board.rook_lines(rider).is_disjoint(wanted) {
             attacked |= board.rook_attacks(rider, occupied);
         }
     }
@@ -65,28 +66,27 @@ pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 /// A superset of the `wanted` squares that are attacked. Against several armies, testing few squares beats
 /// following many pieces.
 #[inline(always)]
-pub fn attacked_of<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+pub fn attacked_of<R: PieceRules>(
+    pieces: &Pieces<R>,
     attacking: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
     wanted: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
-    if ARMIES <= 2 || wanted.len() > 2 * (ARMIES - 1) {
-        return attacked_squares::<R, ARMIES, TYPES>(pieces, attacking, occupied, wanted);
+    if R::Counts::ARMIES <= 2 || wanted.len() > 2 * (R::Counts::ARMIES - 1) {
+        return attacked_squares::<R>(pieces, attacking, occupied, wanted);
     }
-    attacked_one_by_one::<R, ARMIES, TYPES>(pieces, attacking, occupied, wanted)
+    attacked_one_by_one::<R>(pieces, attacking, occupied, wanted)
 }
 
 #[inline(always)]
-pub(crate) fn attacked_one_by_one<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+pub(crate) fn attacked_one_by_one<R: PieceRules>(
+    pieces: &Pieces<R>,
     attacking: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
     wanted: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
-    let is_attacked = |&square: &Square<R::Board>| {
-        is_attacked::<R, ARMIES, TYPES>(pieces, square, attacking, occupied)
-    };
+    let is_attacked =
+        |&square: &Square<R::Board>| is_attacked::<R>(pieces, square, attacking, occupied);
     wanted.iter().filter(is_attacked).collect()
 }
 

@@ -1,6 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attacks::{attackers, is_attacked};
+use crate::counts::Counts;
 use crate::en_passant::{other_takers, takers};
 use crate::movement::{Movers, is_pawn, pawn_types};
 use crate::{
@@ -17,22 +18,20 @@ use crate::{
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use chess_pieces::board_geometry::{Chessboard, Direction};
-/// use chess_pieces::{Army, BoardState, PawnRules, PieceRules, PieceType};
+/// use chess_pieces::board_geometry::Chessboard;
+/// use chess_pieces::{Army, BoardState, Count, PawnRules, PieceRules, PieceType};
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Duel;
 ///
 /// impl PieceRules for Duel {
 ///     type Board = Chessboard;
-///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-///         PawnRules::from_edge(Direction::North, 1),
-///         PawnRules::from_edge(Direction::South, 1),
-///     ];
+///     type Counts = Count<2>;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
 /// }
 ///
 /// let (white, black) = (Army::new(0), Army::new(1));
-/// let mut state = BoardState::<Duel, 2>::default();
+/// let mut state = BoardState::<Duel>::default();
 /// for (name, army, piece_type) in [
 ///     ("e1", white, PieceType::KING),
 ///     ("e2", white, PieceType::PAWN),
@@ -53,9 +52,9 @@ use crate::{
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BoardState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6> {
-    pub(crate) pieces: Pieces<R::Board, ARMIES, TYPES>,
-    pub(crate) en_passant: EnPassantRights<R, ARMIES>,
+pub struct BoardState<R: PieceRules> {
+    pub(crate) pieces: Pieces<R>,
+    pub(crate) en_passant: EnPassantRights<R>,
     pub(crate) castling: CastlingRights,
 }
 
@@ -88,28 +87,26 @@ impl MoveEffects {
     }
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Default
-    for BoardState<R, ARMIES, TYPES>
-{
+impl<R: PieceRules> Default for BoardState<R> {
     fn default() -> Self {
         Self::new(Pieces::EMPTY, CastlingRights::NONE)
     }
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+impl<R: PieceRules> BoardState<R> {
     /// Refuses faulty rules, as [`SOUND`](Self::SOUND) does at compile time.
     ///
     /// # Panics
     /// With the cause.
     pub const fn refuse_faults() {
-        faults::refuse::<R, ARMIES, TYPES>();
+        faults::refuse::<R>();
     }
 
     /// Does not compile for faulty rules. One constant for all who need it, so that a fault is reported once.
     pub const SOUND: () = Self::refuse_faults();
 
     /// Creates a state without en passant rights. Faulty rules do not compile; the message names the cause.
-    pub const fn new(pieces: Pieces<R::Board, ARMIES, TYPES>, castling: CastlingRights) -> Self {
+    pub const fn new(pieces: Pieces<R>, castling: CastlingRights) -> Self {
         const { Self::SOUND };
         Self {
             pieces,
@@ -120,12 +117,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Returns the pieces on the board.
     #[inline(always)]
-    pub const fn pieces(&self) -> &Pieces<R::Board, ARMIES, TYPES> {
+    pub const fn pieces(&self) -> &Pieces<R> {
         &self.pieces
     }
 
     /// Pieces, for a game's own moves; rights are not updated.
-    pub const fn pieces_mut(&mut self) -> &mut Pieces<R::Board, ARMIES, TYPES> {
+    pub const fn pieces_mut(&mut self) -> &mut Pieces<R> {
         &mut self.pieces
     }
 
@@ -141,12 +138,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// En passant rights.
-    pub const fn en_passant(&self) -> &EnPassantRights<R, ARMIES> {
+    pub const fn en_passant(&self) -> &EnPassantRights<R> {
         &self.en_passant
     }
 
     /// En passant rights, for a game's own rules.
-    pub const fn en_passant_mut(&mut self) -> &mut EnPassantRights<R, ARMIES> {
+    pub const fn en_passant_mut(&mut self) -> &mut EnPassantRights<R> {
         &mut self.en_passant
     }
 
@@ -178,13 +175,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         square: Square<R::Board>,
         attacking: SquareSet<R::Board>,
     ) -> SquareSet<R::Board> {
-        attackers::<R, ARMIES, TYPES>(&self.pieces, square, attacking, self.pieces.occupied())
+        attackers::<R>(&self.pieces, square, attacking, self.pieces.occupied())
     }
 
     /// Whether any `attacking` piece attacks `square`.
     #[inline]
     pub fn is_attacked(&self, square: Square<R::Board>, attacking: SquareSet<R::Board>) -> bool {
-        is_attacked::<R, ARMIES, TYPES>(&self.pieces, square, attacking, self.pieces.occupied())
+        is_attacked::<R>(&self.pieces, square, attacking, self.pieces.occupied())
     }
 
     /// Whether an army has a king that a `hostile` piece attacks.
@@ -212,7 +209,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     #[inline(never)]
     fn unlisted_castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {
-        let mut unlisted = (self.castling).unlisted::<R, ARMIES, TYPES>(army, &self.pieces);
+        let mut unlisted = (self.castling).unlisted::<R>(army, &self.pieces);
         unlisted.find(|rules| rules.king_from == m.from && rules.destination == m.to)
     }
 
@@ -220,7 +217,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     pub fn castlings(&self, army: Army) -> impl Iterator<Item = CastlingRules<R::Board>> {
         let listed = self.castling.of_army::<R>(army).open::<R>();
         let listed = listed.map(|(_, rules)| *rules);
-        listed.chain((self.castling).unlisted::<R, ARMIES, TYPES>(army, &self.pieces))
+        listed.chain((self.castling).unlisted::<R>(army, &self.pieces))
     }
 
     #[inline]
@@ -240,8 +237,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         if m.piece_type == PieceType::PAWN {
             return m.is_pawn_capture();
         }
-        is_pawn::<R>(m.piece_type)
-            && other_takers::<R, ARMIES, TYPES>(&self.pieces, army, m.to).contains(m.from)
+        is_pawn::<R>(m.piece_type) && other_takers::<R>(&self.pieces, army, m.to).contains(m.from)
     }
 
     /// After a double push of `army`, grants each of the `capturers` with a pawn in place the right to take
@@ -293,7 +289,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         if self.en_passant.is_empty() {
             return squares;
         }
-        for capturer in Armies::first_of(ARMIES) {
+        for capturer in Armies::first_of(R::Counts::ARMIES) {
             for advance in self.en_passant.of(capturer) {
                 let takers = self.en_passant_takers(capturer, advance);
                 squares |= takers.with(advance.target).with(advance.pawn);
@@ -319,6 +315,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         capturer: Army,
         advance: Advance<R::Board>,
     ) -> SquareSet<R::Board> {
-        takers::<R, ARMIES, TYPES>(&self.pieces, capturer, advance)
+        takers::<R>(&self.pieces, capturer, advance)
     }
 }

@@ -90,10 +90,7 @@ impl CastlingRights {
 
     /// Rights of castlings with king and rook at home.
     #[must_use]
-    pub fn possible<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-        self,
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    ) -> Self {
+    pub fn possible<R: PieceRules>(self, pieces: &Pieces<R>) -> Self {
         let at_home = |rules: &CastlingRules<R::Board>| {
             let of = |piece_type| pieces.of(rules.army, piece_type);
             of(PieceType::KING).contains(rules.king_from)
@@ -104,15 +101,12 @@ impl CastlingRights {
         if self.are_listed::<R>() {
             return listed;
         }
-        self.possible_unlisted::<R, ARMIES, TYPES>(listed, pieces)
+        self.possible_unlisted::<R>(listed, pieces)
     }
 
     /// Whether all rights are of the game, with king and rook at home.
-    pub fn are_possible<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-        self,
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    ) -> bool {
-        self == self.possible::<R, ARMIES, TYPES>(pieces)
+    pub fn are_possible<R: PieceRules>(self, pieces: &Pieces<R>) -> bool {
+        self == self.possible::<R>(pieces)
     }
 
     /// 0 for none.

@@ -2,6 +2,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attackers::{near_checkers, riders_in_line};
 use crate::attacks::{attacks_from, reaches};
+use crate::counts::{ByType, List};
 use crate::movement::{Movement, Movers};
 use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 
@@ -12,14 +13,13 @@ use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 /// flagged moves only.
 ///
 /// ```
-/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, BoardState, CastlingRights, CheckWatch, Move, PieceType, Pieces};
 /// # use chess_pieces::Duel;
 /// let (white, black) = (Army::new(0), Army::new(1));
-/// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+/// let mut pieces = Pieces::<Duel>::EMPTY;
 /// pieces.put("c3".parse()?, white, PieceType::ROOK);
 /// pieces.put("h8".parse()?, black, PieceType::KING);
-/// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+/// let board = BoardState::<Duel>::new(pieces, CastlingRights::NONE);
 /// let mut watch = CheckWatch::<Duel>::NONE;
 /// watch.add_king(&board, white, "h8".parse()?, pieces.army(white));
 /// let from = "c3".parse()?;
@@ -29,23 +29,23 @@ use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct CheckWatch<R: PieceRules, const TYPES: usize = 6> {
+pub struct CheckWatch<R: PieceRules> {
     leaving: SquareSet<R::Board>,
-    entering: [SquareSet<R::Board>; TYPES],
+    entering: ByType<R, SquareSet<R::Board>>,
 }
 
-impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
+impl<R: PieceRules> CheckWatch<R> {
     /// Watches no king.
     pub const NONE: Self = Self {
         leaving: SquareSet::EMPTY,
-        entering: [SquareSet::EMPTY; TYPES],
+        entering: List::EMPTY,
     };
 
     /// Watches a king during moves of `us`; `hostile` pieces can attack it. The king's own moves are flagged;
     /// so is every move if `us` has types beyond orthodox pieces and their compounds.
-    pub fn add_king<const ARMIES: usize>(
+    pub fn add_king(
         &mut self,
-        board: &BoardState<R, ARMIES, TYPES>,
+        board: &BoardState<R>,
         us: Army,
         king: Square<R::Board>,
         hostile: SquareSet<R::Board>,
@@ -57,8 +57,8 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         let (pieces, geometry) = (board.pieces(), R::Board::BOARD);
         let occupied = pieces.occupied();
         self.leaving.insert(king);
-        let riders = riders_in_line::<R, ARMIES, TYPES>(pieces, king);
-        let mut attacks = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
+        let riders = riders_in_line::<R>(pieces, king);
+        let mut attacks = near_checkers::<R>(pieces, king, hostile);
         for rider in riders & hostile {
             let between = geometry.between(king, rider);
             let blockers = between & occupied;
@@ -78,13 +78,13 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         let set = |has, squares| if has { squares } else { SquareSet::EMPTY };
         let diagonal = geometry.bishop_attacks(king, occupied);
         let orthogonal = geometry.rook_attacks(king, occupied);
-        for (number, entering) in self.entering.iter_mut().enumerate() {
+        for (number, entering) in self.entering.as_mut().iter_mut().enumerate() {
             let movement = Movement::of::<R>(number);
             let lines = set(movement.diagonal, diagonal) | set(movement.orthogonal, orthogonal);
             let leaps = set(movement.knight, geometry.knight_targets(king));
             *entering |= lines | leaps | set(movement.king, geometry.neighbours(king));
         }
-        if let Some(pawns) = self.entering.get_mut(PieceType::PAWN.index())
+        if let Some(pawns) = self.entering.as_mut().get_mut(PieceType::PAWN.index())
             && let Some(rules) = R::PAWNS.get(us.index())
         {
             *pawns |= rules.attackers(king);
@@ -94,7 +94,7 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
     /// Flags moves from or to `squares`.
     pub fn add(&mut self, squares: SquareSet<R::Board>) {
         self.leaving |= squares;
-        for entering in &mut self.entering {
+        for entering in self.entering.as_mut() {
             *entering |= squares;
         }
     }
@@ -106,11 +106,12 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         // The promoted rider may check through the square that its pawn left.
         m.becomes != m.piece_type
             || self.leaving.contains(m.from)
-            || (self.entering.get(m.becomes.index())).is_none_or(|entering| entering.contains(m.to))
+            || (self.entering.as_ref().get(m.becomes.index()))
+                .is_none_or(|entering| entering.contains(m.to))
     }
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+impl<R: PieceRules> BoardState<R> {
     /// Kings newly in check after `m` of `us`, by the moved piece or through the square that it left. None of
     /// `kings` may have been in check.
     ///
@@ -171,7 +172,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         if attacks || !board.queen_lines(king).contains(m.from) {
             return attacks;
         }
-        let riders = riders_in_line::<R, ARMIES, TYPES>(self.pieces(), king);
+        let riders = riders_in_line::<R>(self.pieces(), king);
         let behind = riders & hostile & board.ray_through(king, m.from);
         let opens = |rider| board.between(king, rider).is_disjoint(occupied);
         behind.without(m.from).without(m.to).iter().any(opens)

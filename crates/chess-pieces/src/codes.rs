@@ -29,7 +29,6 @@ impl<R: PieceRules> Move<R> {
     /// `type` the place among promotion types, highest number first: queen, rook, bishop, knight.
     ///
     /// ```
-    /// use chess_pieces::board_geometry::Chessboard;
     /// use chess_pieces::{Move, PieceType, Pieces};
     /// # use chess_pieces::Duel;
     /// let (from, to) = ("b1".parse()?, "c3".parse()?);
@@ -37,7 +36,7 @@ impl<R: PieceRules> Move<R> {
     /// assert_eq!(m.code(), 64 * 1 + 18);
     /// assert_eq!(Move::<Duel>::CODES, 64 * 64 + 64 * 8 * 4);
     ///
-    /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+    /// let mut pieces: Pieces<Duel> = Pieces::EMPTY;
     /// pieces.put(from, chess_pieces::Army::new(0), PieceType::KNIGHT);
     /// assert_eq!(Move::of_code(m.code(), &pieces), Some(m));
     /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
@@ -71,10 +70,7 @@ impl<R: PieceRules> Move<R> {
     }
 
     /// Decodes a move, legal or not; `None` if the origin is empty.
-    pub fn of_code<const ARMIES: usize, const TYPES: usize>(
-        code: usize,
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    ) -> Option<Self> {
+    pub fn of_code(code: usize, pieces: &Pieces<R>) -> Option<Self> {
         let square = |index| R::Board::BOARD.square(index);
         if let Some(code) = code.checked_sub(Self::PAWNS) {
             let plain = Self::of_code(code % Self::PLAIN, pieces)?;

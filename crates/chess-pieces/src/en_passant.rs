@@ -1,10 +1,10 @@
 use core::fmt;
-use core::marker::PhantomData;
 
 use board_geometry::{Geometry, Square, SquareSet};
 use smallvec::SmallVec;
 
 use crate::attacks::{attacks_from, is_target};
+use crate::counts::{ByArmy, Counts, List};
 use crate::movement::Movers;
 use crate::rules::double_steps_of;
 use crate::{Armies, Army, PieceRules, PieceType, Pieces};
@@ -116,20 +116,20 @@ impl<G: Geometry> Advance<G> {
 /// use chess_pieces::{Advance, Army, EnPassantRights};
 /// # use chess_pieces::Duel;
 /// let (white, black) = (Army::new(0), Army::new(1));
-/// let mut rights = EnPassantRights::<Duel, 2>::NONE;
+/// let mut rights = EnPassantRights::<Duel>::NONE;
 /// rights.grant(black, Advance::over::<Duel>(white, "c3".parse()?).unwrap());
 /// assert!(rights.is_for(black) && !rights.is_for(white));
 /// assert_eq!(rights.list()[0].pawn.to_string(), "c4");
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct EnPassantRights<R: PieceRules, const ARMIES: usize>([u32; ARMIES], PhantomData<R>);
+pub struct EnPassantRights<R: PieceRules>(ByArmy<R, u32>);
 
-impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
+impl<R: PieceRules> EnPassantRights<R> {
     /// No right of any army.
-    pub const NONE: Self = Self([0; ARMIES], PhantomData);
+    pub const NONE: Self = Self(List::EMPTY);
 
-    const PLACES: usize = match ARMIES {
+    const PLACES: usize = match R::Counts::ARMIES {
         0 => 32,
         armies => 32 / armies,
     };
@@ -144,30 +144,33 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     }
 
     /// By capturing army. The places of an owner begin at bit `PLACES * owner`.
-    pub(crate) const fn bits(&self) -> &[u32; ARMIES] {
+    pub(crate) const fn bits(&self) -> &ByArmy<R, u32> {
         &self.0
     }
 
     /// Rights of these bits; `None` if a bit stands for no double push of another army.
-    pub(crate) fn of_bits(all: [u32; ARMIES]) -> Option<Self> {
-        for (capturer, mut bits) in all.into_iter().enumerate() {
+    pub(crate) fn of_bits(all: ByArmy<R, u32>) -> Option<Self> {
+        for (capturer, mut bits) in all.as_ref().iter().copied().enumerate() {
             while let Some((_, advance)) = Self::pop(&mut bits) {
                 (advance?.owner.index() != capturer).then_some(())?;
             }
         }
-        Some(Self(all, PhantomData))
+        Some(Self(all))
     }
 
     /// Whether no army has a right.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; ARMIES]
+        self.0 == List::EMPTY
     }
 
     /// Whether `army` has a right.
     #[inline(always)]
     pub fn is_for(&self, army: Army) -> bool {
-        self.0.get(army.index()).is_some_and(|&bits| bits != 0)
+        self.0
+            .as_ref()
+            .get(army.index())
+            .is_some_and(|&bits| bits != 0)
     }
 
     /// Removes the rights of some armies.
@@ -176,7 +179,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         if self.is_empty() {
             return;
         }
-        for (army, bits) in self.0.iter_mut().enumerate() {
+        for (army, bits) in self.0.as_mut().iter_mut().enumerate() {
             if armies.contains(Army::new(army as u8)) {
                 *bits = 0;
             }
@@ -187,7 +190,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     pub fn grant(&mut self, capturer: Army, advance: Advance<R::Board>) {
         let first = advance.owner.index() * Self::PLACES;
         if let Some(place) = advance.place::<R>()
-            && let Some(bits) = self.0.get_mut(capturer.index())
+            && let Some(bits) = self.0.as_mut().get_mut(capturer.index())
         {
             if Self::are_numbered() {
                 *bits = *bits & !(Self::MASK << first) | (place as u32 + 1) << first;
@@ -200,13 +203,13 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     /// First pawn that `capturer` may take.
     #[inline(always)]
     pub fn first_of(&self, capturer: Army) -> Option<Advance<R::Board>> {
-        Self::pop(&mut self.0.get(capturer.index()).copied()?)?.1
+        Self::pop(&mut self.0.as_ref().get(capturer.index()).copied()?)?.1
     }
 
     /// Pawns that `capturer` may take.
     #[inline]
-    pub fn of(&self, capturer: Army) -> impl Iterator<Item = Advance<R::Board>> + use<R, ARMIES> {
-        let mut bits = self.0.get(capturer.index()).copied().unwrap_or(0);
+    pub fn of(&self, capturer: Army) -> impl Iterator<Item = Advance<R::Board>> + use<R> {
+        let mut bits = self.0.as_ref().get(capturer.index()).copied().unwrap_or(0);
         core::iter::from_fn(move || Self::pop(&mut bits)).filter_map(|(_, advance)| advance)
     }
 
@@ -232,7 +235,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
 
     /// Keeps the rights for which `keep(capturer, advance)` is true.
     pub fn retain(&mut self, keep: impl Fn(Army, Advance<R::Board>) -> bool) {
-        for (capturer, bits) in self.0.iter_mut().enumerate() {
+        for (capturer, bits) in self.0.as_mut().iter_mut().enumerate() {
             let (capturer, mut left) = (Army::new(capturer as u8), *bits);
             while let Some((taken, advance)) = Self::pop(&mut left) {
                 if !advance.is_some_and(|advance| keep(capturer, advance)) {
@@ -252,13 +255,13 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     ///     Some(EnPassant { target: target.parse().ok()?, pawn: pawn.parse().ok()?, capturers })
     /// };
     /// let list = [right("c3", "c4").unwrap(), right("c5", "c6").unwrap()];
-    /// let rights = EnPassantRights::<Duel, 2>::from_list(&list);
+    /// let rights = EnPassantRights::<Duel>::from_list(&list);
     /// assert_eq!(rights.list().as_slice(), &list[..1]);
     /// ```
     pub fn from_list(list: &[EnPassant<R::Board>]) -> Self {
         let mut rights = Self::NONE;
         for right in list {
-            for owner in Armies::first_of(ARMIES) {
+            for owner in Armies::first_of(R::Counts::ARMIES) {
                 let advance = Advance::over::<R>(owner, right.target);
                 if let Some(advance) = advance.filter(|advance| advance.pawn == right.pawn) {
                     for capturer in right.capturers {
@@ -273,7 +276,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     /// Rights in the order of position texts.
     pub fn list(&self) -> EnPassantList<R::Board> {
         let mut list = EnPassantList::<R::Board>::new();
-        for capturer in Armies::first_of(ARMIES) {
+        for capturer in Armies::first_of(R::Counts::ARMIES) {
             for Advance { target, pawn, .. } in self.of(capturer) {
                 let mut known = list.iter_mut();
                 if let Some(right) = known.find(|it| (it.target, it.pawn) == (target, pawn)) {
@@ -299,7 +302,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         if self.is_empty() {
             return 0;
         }
-        self.0.iter().fold(0x656e_7061_7373, |sum, &bits| {
+        self.0.as_ref().iter().fold(0x656e_7061_7373, |sum, &bits| {
             variant_core::Rng::new(sum ^ u64::from(bits)).next()
         })
     }
@@ -308,15 +311,15 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
 /// Rights in the order of position texts.
 pub type EnPassantList<G> = SmallVec<[EnPassant<G>; 4]>;
 
-impl<R: PieceRules, const ARMIES: usize> fmt::Debug for EnPassantRights<R, ARMIES> {
+impl<R: PieceRules> fmt::Debug for EnPassantRights<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.list()).finish()
     }
 }
 
 #[inline(always)]
-pub(crate) fn takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+pub(crate) fn takers<R: PieceRules>(
+    pieces: &Pieces<R>,
     army: Army,
     advance: Advance<R::Board>,
 ) -> SquareSet<R::Board> {
@@ -325,7 +328,7 @@ pub(crate) fn takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     };
     let mut near = rules.attackers(advance.target) & pieces.of(army, PieceType::PAWN);
     if const { !Movers::<R>::OTHER_PAWNS.is_empty() } {
-        near |= other_takers::<R, ARMIES, TYPES>(pieces, army, advance.target);
+        near |= other_takers::<R>(pieces, army, advance.target);
     }
     let board = R::Board::BOARD;
     // The advanced pawn is straight ahead of the target.
@@ -339,8 +342,8 @@ pub(crate) fn takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 }
 
 #[inline(never)]
-pub(crate) fn other_takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+pub(crate) fn other_takers<R: PieceRules>(
+    pieces: &Pieces<R>,
     army: Army,
     target: Square<R::Board>,
 ) -> SquareSet<R::Board> {

@@ -9,18 +9,17 @@ use crate::attacks::is_target;
 use crate::fairy::has_checks_alone;
 use crate::{Army, BoardState, Move, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+impl<R: PieceRules> BoardState<R> {
     /// Static exchange evaluation (SEE), as [`Tactics::exchange`](variant_core::Tactics::exchange), with two `sides`.
     ///
     /// Pieces behind others on a line join in. Pawns capturing on a promotion square become the most valuable type.
     /// Castling wins nothing. The unit is that of `value`.
     ///
     /// ```
-    /// use chess_pieces::board_geometry::Chessboard;
     /// # use chess_pieces::{Army, BoardState, CastlingRights, PieceType, Pieces};
     /// # use chess_pieces::Duel;
     /// let (white, black) = (Army::new(0), Army::new(1));
-    /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+    /// let mut pieces: Pieces<Duel> = Pieces::EMPTY;
     /// for (name, army, piece_type) in [
     ///     ("e2", white, PieceType::ROOK),
     ///     ("e1", white, PieceType::QUEEN),
@@ -29,7 +28,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// ] {
     ///     pieces.put(name.parse()?, army, piece_type);
     /// }
-    /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+    /// let board = BoardState::<Duel>::new(pieces, CastlingRights::NONE);
     /// let sides = [pieces.army(white), pieces.army(black)];
     /// let value = |piece_type: PieceType| [1, 3, 3, 5, 9, 0][piece_type.index()];
     /// let (from, piece_type) = ("e2".parse()?, PieceType::ROOK);
@@ -46,7 +45,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         value: impl Fn(PieceType) -> i32,
     ) -> i32 {
         self.exchange_by(army, m, sides, value, |attacking, occupied| {
-            attackers::<R, ARMIES, TYPES>(self.pieces(), m.to, attacking, occupied)
+            attackers::<R>(self.pieces(), m.to, attacking, occupied)
         })
     }
 

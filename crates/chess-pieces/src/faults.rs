@@ -4,6 +4,7 @@ use board_geometry::declare::Message;
 use board_geometry::{Geometry, Square};
 
 use crate::castling_rights::refuse_files;
+use crate::counts::Counts;
 use crate::declare::refuse_squares;
 use crate::fairy::{MOST_ARMIES, MOST_WAYS};
 use crate::{CastlingRules, PieceRules, PieceType, Ride};
@@ -11,30 +12,32 @@ use crate::{CastlingRules, PieceRules, PieceType, Ride};
 const MOST_TYPES: usize = 32;
 
 /// Refuses faulty rules.
-pub(crate) const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
-    refuse_armies::<R, ARMIES>();
-    if R::PIECES.len() != TYPES || TYPES > MOST_TYPES {
+pub(crate) const fn refuse<R: PieceRules>() {
+    refuse_armies::<R>();
+    if R::PIECES.len() != R::Counts::TYPES || R::Counts::TYPES > MOST_TYPES {
         let text = Message::new("PIECES has ").number(R::PIECES.len());
-        let text = text.text(" entries, but TYPES is ").number(TYPES);
-        text.text(" (at most 32)").stop();
+        let text = text
+            .text(" entries, but Counts has ")
+            .number(R::Counts::TYPES);
+        text.text(" types (at most 32)").stop();
     }
     const_for!(number, 0..R::PIECES.len(), {
-        refuse_type::<R, ARMIES>(number);
-        refuse_promotions::<R, ARMIES>(number);
-        refuse_movement::<R, ARMIES>(number);
+        refuse_type::<R>(number);
+        refuse_promotions::<R>(number);
+        refuse_movement::<R>(number);
     });
     const_for!(index, 0..R::CASTLINGS.len(), {
-        refuse_castling::<R, ARMIES>(index);
+        refuse_castling::<R>(index);
     });
     refuse_files::<R>();
 }
 
-const fn refuse_armies<R: PieceRules, const ARMIES: usize>() {
+const fn refuse_armies<R: PieceRules>() {
     let letters = R::ARMY_LETTERS.as_bytes();
-    if letters.len() < ARMIES {
+    if letters.len() < R::Counts::ARMIES {
         let text = Message::new("ARMY_LETTERS has ").number(letters.len());
         text.text(" letters for ")
-            .number(ARMIES)
+            .number(R::Counts::ARMIES)
             .text(" armies")
             .stop();
     }
@@ -44,9 +47,12 @@ const fn refuse_armies<R: PieceRules, const ARMIES: usize>() {
             text.character(letters[index] as char).text("`").stop();
         }
     });
-    if !R::PAWNS.is_empty() && R::PAWNS.len() < ARMIES {
+    if !R::PAWNS.is_empty() && R::PAWNS.len() < R::Counts::ARMIES {
         let text = Message::new("PAWNS has entries for ").number(R::PAWNS.len());
-        text.text(" of ").number(ARMIES).text(" armies").stop();
+        text.text(" of ")
+            .number(R::Counts::ARMIES)
+            .text(" armies")
+            .stop();
     }
 }
 
@@ -55,7 +61,7 @@ const fn about_type<R: PieceRules>(number: usize) -> Message {
     text.character(R::PIECES[number].letter).text("` ")
 }
 
-const fn refuse_type<R: PieceRules, const ARMIES: usize>(number: usize) {
+const fn refuse_type<R: PieceRules>(number: usize) {
     let definition = &R::PIECES[number];
     let text = about_type::<R>(number);
     let is_absent = definition.letter == '?';
@@ -82,13 +88,13 @@ const fn refuse_type<R: PieceRules, const ARMIES: usize>(number: usize) {
     if is_pawn && moves {
         text.text("is the pawn: PAWNS says how it moves").stop();
     }
-    if definition.pawn && (is_pawn || is_king || ARMIES != 2) {
+    if definition.pawn && (is_pawn || is_king || R::Counts::ARMIES != 2) {
         let text = text.text("cannot be another kind of pawn: neither pawn nor");
         text.text(" king can, and only with two armies").stop();
     }
 }
 
-const fn refuse_movement<R: PieceRules, const ARMIES: usize>(number: usize) {
+const fn refuse_movement<R: PieceRules>(number: usize) {
     let definition = &R::PIECES[number];
     let text = about_type::<R>(number);
     if any!(leap in definition.leaps, matches!(leap, (0, 0))) {
@@ -115,14 +121,14 @@ const fn refuse_movement<R: PieceRules, const ARMIES: usize>(number: usize) {
                 .stop();
         }
     });
-    refuse_letters::<R, ARMIES>(number, "within", definition.within);
-    refuse_letters::<R, ARMIES>(number, "initial_on", definition.initial);
-    if definition.depends_on_army() && ARMIES > MOST_ARMIES {
+    refuse_letters::<R>(number, "within", definition.within);
+    refuse_letters::<R>(number, "initial_on", definition.initial);
+    if definition.depends_on_army() && R::Counts::ARMIES > MOST_ARMIES {
         text.text("has directions or regions, which need at most 8 armies")
             .stop();
     }
     if !steps.is_empty() && definition.depends_on_army() {
-        const_for!(army, 0..ARMIES, {
+        const_for!(army, 0..R::Counts::ARMIES, {
             if army >= R::PAWNS.len() || R::PAWNS[army].forward.is_diagonal() {
                 let text = text.text("has directions: PAWNS has to give army ");
                 text.number(army).text(" a rank or file as forward").stop();
@@ -131,20 +137,19 @@ const fn refuse_movement<R: PieceRules, const ARMIES: usize>(number: usize) {
     }
 }
 
-const fn refuse_letters<R: PieceRules, const ARMIES: usize>(
-    number: usize,
-    name: &str,
-    letters: &[&str],
-) {
+const fn refuse_letters<R: PieceRules>(number: usize, name: &str, letters: &[&str]) {
     if letters.is_empty() {
         return;
     }
     let text = about_type::<R>(number).text("has `").text(name);
-    if letters.len() != ARMIES {
+    if letters.len() != R::Counts::ARMIES {
         let text = text.text("` for ").number(letters.len());
-        text.text(" of ").number(ARMIES).text(" armies").stop();
+        text.text(" of ")
+            .number(R::Counts::ARMIES)
+            .text(" armies")
+            .stop();
     }
-    const_for!(army, 0..ARMIES, {
+    const_for!(army, 0..R::Counts::ARMIES, {
         let bytes = letters[army].as_bytes();
         const_for!(index, 0..bytes.len(), {
             if !has_region::<R>(bytes[index] as char) {
@@ -164,7 +169,7 @@ const fn has_region<R: PieceRules>(letter: char) -> bool {
     false
 }
 
-const fn refuse_promotions<R: PieceRules, const ARMIES: usize>(number: usize) {
+const fn refuse_promotions<R: PieceRules>(number: usize) {
     let definition = &R::PIECES[number];
     let text = about_type::<R>(number);
     let promotes = !definition.promotes_to.is_empty();
@@ -181,8 +186,8 @@ const fn refuse_promotions<R: PieceRules, const ARMIES: usize>(number: usize) {
     if promotes && definition.royal {
         text.text("is royal and cannot promote").stop();
     }
-    refuse_letters::<R, ARMIES>(number, "promoting", definition.promotes_in);
-    refuse_letters::<R, ARMIES>(number, "forced_in", definition.forced_in);
+    refuse_letters::<R>(number, "promoting", definition.promotes_in);
+    refuse_letters::<R>(number, "forced_in", definition.forced_in);
     const_for!(to, 0..MOST_TYPES, {
         if definition.promotes_to.contains(PieceType::new(to as u8)) {
             let text = text.text("promotes to type ").number(to);
@@ -196,14 +201,14 @@ const fn refuse_promotions<R: PieceRules, const ARMIES: usize>(number: usize) {
     });
 }
 
-const fn refuse_castling<R: PieceRules, const ARMIES: usize>(index: usize) {
+const fn refuse_castling<R: PieceRules>(index: usize) {
     let rules: &CastlingRules<R::Board> = &R::CASTLINGS[index];
     let text = Message::new("CASTLINGS: number ").number(index);
     let text = text.text(" `").character(rules.letter).text("` ");
     if index >= 32 {
         text.text("is one too many: there are at most 32").stop();
     }
-    if rules.army.index() >= ARMIES {
+    if rules.army.index() >= R::Counts::ARMIES {
         text.text("is for an army that the game does not have")
             .stop();
     }

@@ -1,6 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attackers::{is_attacked, near_checkers, riders_in_line};
+use crate::counts::Counts;
 use crate::fairy::FairyChecks;
 use crate::movement::Movers;
 use crate::{PieceRules, Pieces, attacks};
@@ -11,7 +12,7 @@ use crate::{PieceRules, Pieces, attacks};
 /// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, KingSafety, PieceType, Pieces};
 /// # use chess_pieces::Duel;
-/// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+/// let mut pieces = Pieces::<Duel>::EMPTY;
 /// for (square, army, piece_type) in [("e1", 0, PieceType::KING), ("e2", 0, PieceType::ROOK), ("e8", 1, PieceType::ROOK)] {
 ///     pieces.put(square.parse()?, Army::new(army), piece_type);
 /// }
@@ -39,20 +40,20 @@ pub struct KingSafety<R: PieceRules> {
 impl<R: PieceRules> KingSafety<R> {
     /// Finds the checks and pins around `king`.
     #[inline(always)]
-    pub fn new<const ARMIES: usize, const TYPES: usize>(
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    pub fn new(
+        pieces: &Pieces<R>,
         king: Square<R::Board>,
         hostile: SquareSet<R::Board>,
         occupied: SquareSet<R::Board>,
     ) -> Self {
-        let near = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
+        let near = near_checkers::<R>(pieces, king, hostile);
         Self::with_near(near, pieces, king, hostile, occupied)
     }
 
     /// Like [`KingSafety::new`], for a king that is not in check.
     #[inline(always)]
-    pub fn pins_only<const ARMIES: usize, const TYPES: usize>(
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    pub fn pins_only(
+        pieces: &Pieces<R>,
         king: Square<R::Board>,
         hostile: SquareSet<R::Board>,
         occupied: SquareSet<R::Board>,
@@ -61,9 +62,9 @@ impl<R: PieceRules> KingSafety<R> {
     }
 
     #[inline(always)]
-    fn with_near<const ARMIES: usize, const TYPES: usize>(
+    fn with_near(
         near: SquareSet<R::Board>,
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        pieces: &Pieces<R>,
         king: Square<R::Board>,
         hostile: SquareSet<R::Board>,
         occupied: SquareSet<R::Board>,
@@ -72,7 +73,7 @@ impl<R: PieceRules> KingSafety<R> {
         let mut checkers = near;
         let mut lines = SquareSet::EMPTY;
         let mut pinned = SquareSet::EMPTY;
-        for rider in riders_in_line::<R, ARMIES, TYPES>(pieces, king) & hostile {
+        for rider in riders_in_line::<R>(pieces, king) & hostile {
             let between = board.between(king, rider);
             let blockers = between & occupied;
             if blockers.is_empty() {
@@ -111,9 +112,9 @@ impl<R: PieceRules> KingSafety<R> {
 
     /// `candidates` where the king would be safe.
     #[inline(always)]
-    pub fn safe_squares<const ARMIES: usize, const TYPES: usize>(
+    pub fn safe_squares(
         &self,
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        pieces: &Pieces<R>,
         occupied: SquareSet<R::Board>,
         candidates: SquareSet<R::Board>,
     ) -> SquareSet<R::Board> {
@@ -122,16 +123,11 @@ impl<R: PieceRules> KingSafety<R> {
         }
         let occupied = occupied.without(self.king);
         // Kings mostly have few steps left: testing these beats following all pieces.
-        let is_few = ARMIES <= 2 && !candidates.without_first(1).is_many();
+        let is_few = R::Counts::ARMIES <= 2 && !candidates.without_first(1).is_many();
         let attacked = if is_few {
-            attacks::attacked_one_by_one::<R, ARMIES, TYPES>(
-                pieces,
-                self.hostile,
-                occupied,
-                candidates,
-            )
+            attacks::attacked_one_by_one::<R>(pieces, self.hostile, occupied, candidates)
         } else {
-            attacks::attacked_of::<R, ARMIES, TYPES>(pieces, self.hostile, occupied, candidates)
+            attacks::attacked_of::<R>(pieces, self.hostile, occupied, candidates)
         };
         candidates - attacked
     }
@@ -156,15 +152,15 @@ impl<R: PieceRules> KingSafety<R> {
 
     /// Whether the `king` is attacked with `captured` pieces gone and `occupied` squares filled, after moves
     /// of more than two squares.
-    pub(crate) fn attacked_after<const ARMIES: usize, const TYPES: usize>(
+    pub(crate) fn attacked_after(
         &self,
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        pieces: &Pieces<R>,
         king: Square<R::Board>,
         captured: SquareSet<R::Board>,
         occupied: SquareSet<R::Board>,
     ) -> bool {
         let hostile = self.hostile - captured;
-        is_attacked::<R, ARMIES, TYPES>(pieces, king, hostile, occupied)
+        is_attacked::<R>(pieces, king, hostile, occupied)
     }
 }
 

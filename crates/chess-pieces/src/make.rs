@@ -6,7 +6,7 @@ use crate::{
     PieceRules, PieceType,
 };
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+impl<R: PieceRules> BoardState<R> {
     /// Makes a move: captures (also en passant), moves a castling rook, promotes, clears castling rights. En
     /// passant rights stay.
     #[inline(always)]
@@ -48,7 +48,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let changes = open != self.castling;
         self.castling = open;
         if changes && !open.are_listed::<R>() {
-            self.castling = open.settled::<R, ARMIES, TYPES>(&self.pieces);
+            self.castling = open.settled::<R>(&self.pieces);
         }
         made
     }
@@ -76,7 +76,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// # use chess_pieces::Duel;
     /// let white = Army::new(0);
     /// let rook = PieceType::ROOK;
-    /// let mut board = BoardState::<Duel, 2>::default();
+    /// let mut board = BoardState::<Duel>::default();
     /// board.pieces_mut().put("a1".parse()?, white, rook);
     /// let m = Move::new("a1".parse()?, "a8".parse()?, rook);
     /// let mut next = BoardState::default();
@@ -129,7 +129,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .after_touching::<R>(m.from)
             .after_touching::<R>(m.to);
         if !self.castling.are_listed::<R>() {
-            self.castling = self.castling.settled::<R, ARMIES, TYPES>(&self.pieces);
+            self.castling = self.castling.settled::<R>(&self.pieces);
         }
         captured
     }
@@ -172,7 +172,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// ```
     /// use chess_pieces::{Army, BoardState, PieceType};
     /// # use chess_pieces::Duel;
-    /// let mut board = BoardState::<Duel, 2>::default();
+    /// let mut board = BoardState::<Duel>::default();
     /// board.pieces_mut().put("a1".parse()?, Army::new(0), PieceType::ROOK);
     /// board.clear("a1".parse()?);
     /// assert_eq!(board, BoardState::default());
@@ -182,7 +182,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         self.pieces.take(square);
         self.castling = self.castling.after_touching::<R>(square);
         if !self.castling.are_listed::<R>() {
-            self.castling = self.castling.settled::<R, ARMIES, TYPES>(&self.pieces);
+            self.castling = self.castling.settled::<R>(&self.pieces);
         }
     }
 

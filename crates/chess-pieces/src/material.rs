@@ -1,16 +1,15 @@
 use board_geometry::Geometry;
 
-use crate::{PieceType, Pieces};
+use crate::{PieceRules, PieceType, Pieces};
 
-impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYPES> {
+impl<R: PieceRules> Pieces<R> {
     /// Whether only kings are left, or kings and a knight, or kings and bishops on one colour, of any armies.
     ///
     /// No legal chess moves lead to mate; each game decides whether that draws.
     ///
     /// ```
-    /// use chess_pieces::board_geometry::Chessboard;
     /// use chess_pieces::{Army, PieceType, Pieces};
-    /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+    /// let mut pieces: Pieces<Duel> = Pieces::EMPTY;
     /// for (square, army) in [("c1", 0), ("f8", 1)] {
     ///     pieces.put(square.parse()?, Army::new(army), PieceType::BISHOP);
     /// }
@@ -25,7 +24,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         if self.occupied() != self.of_type(PieceType::KING) | bishops | knights {
             return false;
         }
-        let dark = G::BOARD.dark();
+        let dark = R::Board::BOARD.dark();
         match knights.len() {
             0 => bishops.is_subset(dark) || bishops.is_disjoint(dark),
             1 => bishops.is_empty(),

@@ -7,6 +7,7 @@ use variant_core::implement::only_legal;
 use variant_core::text::{Field, PositionError};
 use variant_core::{MoveTextError, Position};
 
+use crate::counts::Counts;
 use crate::placement::{self, Style};
 use crate::promotion::all_promotions;
 use crate::rules::definition_of;
@@ -17,10 +18,10 @@ use crate::{Armies, Army, CastlingRights, EnPassant, EnPassantList, Move, PieceR
 ///
 /// # Errors
 /// Returns any error from the formatter.
-pub fn write_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub fn write_pieces<R: PieceRules>(
     f: &mut fmt::Formatter<'_>,
     style: Style,
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    pieces: &Pieces<R>,
 ) -> fmt::Result {
     let is_empty = |square| !pieces.occupied().contains(square);
     placement::write::<R::Board>(f, style, is_empty, |square, f| match pieces.at(square) {
@@ -36,10 +37,10 @@ pub fn write_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 ///
 /// # Errors
 /// The first byte that does not fit.
-pub fn read_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
+pub fn read_pieces<R: PieceRules, S>(
     field: &Field<'_>,
     style: Style,
-) -> Result<Pieces<R::Board, ARMIES, TYPES>, PositionError<S>> {
+) -> Result<Pieces<R>, PositionError<S>> {
     let mut pieces = Pieces::EMPTY;
     placement::read(field, style, |square, text: &str| {
         let mut letters = text.chars();
@@ -52,7 +53,7 @@ pub fn read_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
             Style::Compact => (Army::new(u8::from(first.is_ascii_lowercase())), first),
         };
         let piece_type = R::type_of_letter(letter)?;
-        if army.index() >= ARMIES || piece_type.index() >= TYPES {
+        if army.index() >= R::Counts::ARMIES || piece_type.index() >= R::Counts::TYPES {
             return None;
         }
         pieces.put(square, army, piece_type);
@@ -251,9 +252,9 @@ pub fn read_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
 ///
 /// # Errors
 /// [`MoveTextError`] for no move or no legal one.
-pub fn parse_move<R, P, const ARMIES: usize, const TYPES: usize>(
+pub fn parse_move<R, P>(
     position: &P,
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    pieces: &Pieces<R>,
     text: &str,
 ) -> Result<Move<R>, MoveTextError>
 where
@@ -267,10 +268,7 @@ where
 ///
 /// # Errors
 /// [`MoveTextError`] for no move, an empty origin, or a promotion of another piece than a pawn.
-pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    text: &str,
-) -> Result<Move<R>, MoveTextError> {
+pub fn read_move<R: PieceRules>(pieces: &Pieces<R>, text: &str) -> Result<Move<R>, MoveTextError> {
     let error = |rest: &str, expected| malformed(text, rest, expected);
     let (from, rest) = read_square(text).ok_or_else(|| error(text, "the square it leaves"))?;
     let (to, rest) = read_square(rest).ok_or_else(|| error(rest, "the square it goes to"))?;

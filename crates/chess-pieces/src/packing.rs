@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use board_geometry::Geometry;
 
+use crate::counts::{ByArmy, Counts, List};
 use crate::{Army, EnPassantRights, PieceRules, PieceType, Pieces};
 
 const fn bits_of(armies: usize, types: usize) -> u32 {
@@ -16,9 +17,8 @@ const fn bits_of(armies: usize, types: usize) -> u32 {
 /// piece.
 ///
 /// ```
-/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, PieceType, Pieces, packing};
-/// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+/// let mut pieces: Pieces<Duel> = Pieces::EMPTY;
 /// pieces.put("a1".parse()?, Army::new(0), PieceType::ROOK);
 /// pieces.put("b1".parse()?, Army::new(1), PieceType::PAWN);
 /// let mut bytes = Vec::new();
@@ -27,21 +27,18 @@ const fn bits_of(armies: usize, types: usize) -> u32 {
 /// assert_eq!(packing::unpack_pieces(&bytes), Some((pieces, &[][..])));
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
-pub fn pack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<G, ARMIES, TYPES>,
-    bytes: &mut Vec<u8>,
-) {
+pub fn pack_pieces<R: PieceRules>(pieces: &Pieces<R>, bytes: &mut Vec<u8>) {
     let mut numbers = [0_u8; 256];
-    for army in 0..ARMIES {
+    for army in 0..R::Counts::ARMIES {
         let squares = pieces.army(Army::new(army as u8));
-        for piece_type in 0..TYPES {
-            let number = (army * TYPES + piece_type) as u8;
+        for piece_type in 0..R::Counts::TYPES {
+            let number = (army * R::Counts::TYPES + piece_type) as u8;
             for square in squares & pieces.of_type(PieceType::new(piece_type as u8)) {
                 numbers[usize::from(square.index())] = number;
             }
         }
     }
-    let width = const { bits_of(ARMIES, TYPES) };
+    let width = const { bits_of(R::Counts::ARMIES, R::Counts::TYPES) };
     let mut occupied = [0_u8; 32];
     let mut packed = [0_u8; 260];
     let (mut word, mut filled, mut len) = (0_u64, 0, 0);
@@ -63,18 +60,16 @@ pub fn pack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
         *place = (word as u32).to_le_bytes();
     }
     len += filled.div_ceil(8) as usize;
-    bytes.extend_from_slice(&occupied[..G::BOARD.len().div_ceil(8).min(32)]);
+    bytes.extend_from_slice(&occupied[..R::Board::BOARD.len().div_ceil(8).min(32)]);
     bytes.extend_from_slice(packed.get(..len).unwrap_or_default());
 }
 
 /// Reads a placement of [`pack_pieces`]; returns it and the rest. `None` if the bytes are too few or
 /// malformed.
-pub fn unpack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
-    bytes: &[u8],
-) -> Option<(Pieces<G, ARMIES, TYPES>, &[u8])> {
-    let (occupied, rest) = bytes.split_at_checked(G::BOARD.len().div_ceil(8))?;
+pub fn unpack_pieces<R: PieceRules>(bytes: &[u8]) -> Option<(Pieces<R>, &[u8])> {
+    let (occupied, rest) = bytes.split_at_checked(R::Board::BOARD.len().div_ceil(8))?;
     let count: u32 = occupied.iter().map(|byte| byte.count_ones()).sum();
-    let width = const { bits_of(ARMIES, TYPES) };
+    let width = const { bits_of(R::Counts::ARMIES, R::Counts::TYPES) };
     let (numbers, rest) = rest.split_at_checked((count * width).div_ceil(8) as usize)?;
     let mut numbers = numbers.iter();
     let (mut word, mut filled) = (0_u64, 0);
@@ -91,13 +86,16 @@ pub fn unpack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
             let number = (word & ((1 << width) - 1)) as usize;
             word >>= width;
             filled -= width;
-            let (army, piece_type) = ((number / TYPES) as u8, (number % TYPES) as u8);
+            let (army, piece_type) = (
+                (number / R::Counts::TYPES) as u8,
+                (number % R::Counts::TYPES) as u8,
+            );
             pieces.put(
-                G::BOARD.square(index)?,
+                R::Board::BOARD.square(index)?,
                 Army::new(army),
                 PieceType::new(piece_type),
             );
-            (number < ARMIES * TYPES).then_some(())?;
+            (number < R::Counts::ARMIES * R::Counts::TYPES).then_some(())?;
         }
     }
     (word == 0).then_some((pieces, rest))
@@ -106,27 +104,24 @@ pub fn unpack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
 /// Appends en passant rights: one byte (two for more than four armies) per capturable pawn. It holds the number of
 /// the double push and the capturers. Four bytes per army if one has more double pushes than its share of 32 bits.
 /// Nothing without rights.
-pub fn pack_en_passant<R: PieceRules, const ARMIES: usize>(
-    rights: &EnPassantRights<R, ARMIES>,
-    bytes: &mut Vec<u8>,
-) {
+pub fn pack_en_passant<R: PieceRules>(rights: &EnPassantRights<R>, bytes: &mut Vec<u8>) {
     if rights.is_empty() {
         return;
     }
     let all = rights.bits();
-    if EnPassantRights::<R, ARMIES>::are_numbered() {
-        bytes.extend(all.iter().flat_map(|bits| bits.to_le_bytes()));
+    if EnPassantRights::<R>::are_numbered() {
+        bytes.extend(all.as_ref().iter().flat_map(|bits| bits.to_le_bytes()));
         return;
     }
-    let mut pawns = all.iter().fold(0, |pawns, &bits| pawns | bits);
+    let mut pawns = all.as_ref().iter().fold(0, |pawns, &bits| pawns | bits);
     while pawns != 0 {
         let place = pawns.trailing_zeros();
         pawns &= pawns - 1;
-        let owner = place as usize / (32 / ARMIES.max(1));
-        let capturers = (all.iter().enumerate())
+        let owner = place as usize / (32 / R::Counts::ARMIES.max(1));
+        let capturers = (all.as_ref().iter().enumerate())
             .map(|(army, &bits)| ((bits >> place & 1) as u8) << (army & 7))
             .sum();
-        if ARMIES <= 4 {
+        if R::Counts::ARMIES <= 4 {
             bytes.push(place as u8 | without_bit(capturers, owner) << 5);
         } else {
             bytes.extend([place as u8, capturers]);
@@ -135,14 +130,12 @@ pub fn pack_en_passant<R: PieceRules, const ARMIES: usize>(
 }
 
 /// Reads rights of [`pack_en_passant`] to the end of the bytes; `None` if malformed.
-pub fn unpack_en_passant<R: PieceRules, const ARMIES: usize>(
-    bytes: &[u8],
-) -> Option<EnPassantRights<R, ARMIES>> {
-    let mut all = [0; ARMIES];
-    if EnPassantRights::<R, ARMIES>::are_numbered() && !bytes.is_empty() {
+pub fn unpack_en_passant<R: PieceRules>(bytes: &[u8]) -> Option<EnPassantRights<R>> {
+    let mut all = <ByArmy<R, u32> as List<u32>>::EMPTY;
+    if EnPassantRights::<R>::are_numbered() && !bytes.is_empty() {
         let (words, rest) = bytes.as_chunks();
-        (words.len() == ARMIES && rest.is_empty()).then_some(())?;
-        for (bits, &word) in all.iter_mut().zip(words) {
+        (words.len() == R::Counts::ARMIES && rest.is_empty()).then_some(())?;
+        for (bits, &word) in all.as_mut().iter_mut().zip(words) {
             *bits = u32::from_le_bytes(word);
         }
         return EnPassantRights::of_bits(all).filter(|rights| !rights.is_empty());
@@ -151,8 +144,8 @@ pub fn unpack_en_passant<R: PieceRules, const ARMIES: usize>(
     let mut previous = None;
     while let Some(&byte) = bytes.next() {
         let place = usize::from(byte & 31);
-        let owner = place / (32 / ARMIES.max(1));
-        let capturers = if ARMIES <= 4 {
+        let owner = place / (32 / R::Counts::ARMIES.max(1));
+        let capturers = if R::Counts::ARMIES <= 4 {
             with_bit(byte >> 5, owner)
         } else {
             *bytes.next()?
@@ -162,7 +155,7 @@ pub fn unpack_en_passant<R: PieceRules, const ARMIES: usize>(
         }
         previous = Some(place);
         for army in (0..8).filter(|army| capturers >> army & 1 == 1) {
-            *all.get_mut(army)? |= 1 << place;
+            *all.as_mut().get_mut(army)? |= 1 << place;
         }
     }
     EnPassantRights::of_bits(all)

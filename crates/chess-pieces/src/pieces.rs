@@ -2,7 +2,9 @@ use core::fmt;
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::{Armies, Army, PieceType, PieceTypes, zobrist};
+use crate::counts::{ByArmy, ByType, Counts, List};
+use crate::zobrist::PieceKeys;
+use crate::{Armies, Army, PieceRules, PieceType, PieceTypes};
 
 /// Placement: a square set for each type and each army.
 ///
@@ -13,7 +15,7 @@ use crate::{Armies, Army, PieceType, PieceTypes, zobrist};
 /// use chess_pieces::board_geometry::{Chessboard, Square};
 /// use chess_pieces::{Army, PieceType, Pieces};
 /// const WHITE: Army = Army::new(0);
-/// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+/// let mut pieces: Pieces<Duel> = Pieces::EMPTY;
 /// let e1: Square<Chessboard> = "e1".parse()?;
 /// pieces.put(e1, WHITE, PieceType::KING);
 /// assert_eq!(pieces.at(e1), Some((WHITE, PieceType::KING)));
@@ -22,14 +24,14 @@ use crate::{Armies, Army, PieceType, PieceTypes, zobrist};
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Pieces<G: Geometry, const ARMIES: usize, const TYPES: usize = 6> {
-    piece_types: [SquareSet<G>; TYPES],
-    armies: [SquareSet<G>; ARMIES],
+pub struct Pieces<R: PieceRules> {
+    piece_types: ByType<R, SquareSet<R::Board>>,
+    armies: ByArmy<R, SquareSet<R::Board>>,
     key: u64,
 }
 
 /// With army numbers: `{e1: 0K, e8: 1K}`.
-impl<G: Geometry, const ARMIES: usize, const TYPES: usize> fmt::Debug for Pieces<G, ARMIES, TYPES> {
+impl<R: PieceRules> fmt::Debug for Pieces<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;
         let pieces = self
@@ -44,32 +46,38 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> fmt::Debug for Pieces
     }
 }
 
-impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYPES> {
+impl<R: PieceRules> Pieces<R> {
     /// Board without pieces.
     pub const EMPTY: Self = Self {
-        piece_types: [SquareSet::EMPTY; TYPES],
-        armies: [SquareSet::EMPTY; ARMIES],
+        piece_types: List::EMPTY,
+        armies: List::EMPTY,
         key: 0,
     };
 
     /// Squares with a piece of any army.
     #[inline(always)]
-    pub fn occupied(&self) -> SquareSet<G> {
+    pub fn occupied(&self) -> SquareSet<R::Board> {
         self.armies
+            .as_ref()
             .iter()
             .fold(SquareSet::EMPTY, |all, &army| all | army)
     }
 
     /// Squares of an army, if any.
     #[inline(always)]
-    pub fn army(&self, army: Army) -> SquareSet<G> {
-        self.armies.get(army.index()).copied().unwrap_or_default()
+    pub fn army(&self, army: Army) -> SquareSet<R::Board> {
+        self.armies
+            .as_ref()
+            .get(army.index())
+            .copied()
+            .unwrap_or_default()
     }
 
     /// Squares of a piece type of all armies.
     #[inline(always)]
-    pub fn of_type(&self, piece_type: PieceType) -> SquareSet<G> {
+    pub fn of_type(&self, piece_type: PieceType) -> SquareSet<R::Board> {
         self.piece_types
+            .as_ref()
             .get(piece_type.index())
             .copied()
             .unwrap_or_default()
@@ -77,9 +85,9 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
 
     /// Squares of several types of all armies.
     #[inline(always)]
-    pub fn of_types(&self, types: PieceTypes) -> SquareSet<G> {
+    pub fn of_types(&self, types: PieceTypes) -> SquareSet<R::Board> {
         let mut all = SquareSet::EMPTY;
-        for (number, &set) in self.piece_types.iter().enumerate() {
+        for (number, &set) in self.piece_types.as_ref().iter().enumerate() {
             if types.contains(PieceType::new(number as u8)) {
                 all |= set;
             }
@@ -89,9 +97,9 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
 
     /// Squares of several armies.
     #[inline(always)]
-    pub fn armies(&self, armies: Armies) -> SquareSet<G> {
+    pub fn armies(&self, armies: Armies) -> SquareSet<R::Board> {
         let mut all = SquareSet::EMPTY;
-        for (number, &set) in self.armies.iter().enumerate() {
+        for (number, &set) in self.armies.as_ref().iter().enumerate() {
             if armies.contains(Army::new(number as u8)) {
                 all |= set;
             }
@@ -101,47 +109,47 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
 
     /// Squares of an army's pieces of a type.
     #[inline(always)]
-    pub fn of(&self, army: Army, piece_type: PieceType) -> SquareSet<G> {
+    pub fn of(&self, army: Army, piece_type: PieceType) -> SquareSet<R::Board> {
         self.army(army) & self.of_type(piece_type)
     }
 
     /// King of an army, of several the lowest square's.
     #[inline(always)]
-    pub fn king(&self, army: Army) -> Option<Square<G>> {
+    pub fn king(&self, army: Army) -> Option<Square<R::Board>> {
         self.of(army, PieceType::KING).first()
     }
 
     /// Army on a square.
     #[inline]
-    pub fn army_at(&self, square: Square<G>) -> Option<Army> {
-        let army = place_of(&self.armies, square)?;
+    pub fn army_at(&self, square: Square<R::Board>) -> Option<Army> {
+        let army = place_of(self.armies.as_ref(), square)?;
         Some(Army::new(army as u8))
     }
 
     /// Piece type on a square.
     #[inline]
-    pub fn type_at(&self, square: Square<G>) -> Option<PieceType> {
-        let piece_type = place_of(&self.piece_types, square)?;
+    pub fn type_at(&self, square: Square<R::Board>) -> Option<PieceType> {
+        let piece_type = place_of(self.piece_types.as_ref(), square)?;
         Some(PieceType::new(piece_type as u8))
     }
 
     /// Piece on a square.
     #[inline]
-    pub fn at(&self, square: Square<G>) -> Option<(Army, PieceType)> {
+    pub fn at(&self, square: Square<R::Board>) -> Option<(Army, PieceType)> {
         Some((self.army_at(square)?, self.type_at(square)?))
     }
 
     /// Puts a piece on a square, replacing any other. An unknown army or type leaves it empty.
-    pub fn put(&mut self, square: Square<G>, army: Army, piece_type: PieceType) {
+    pub fn put(&mut self, square: Square<R::Board>, army: Army, piece_type: PieceType) {
         self.take(square);
-        if army.index() < ARMIES && piece_type.index() < TYPES {
+        if army.index() < R::Counts::ARMIES && piece_type.index() < R::Counts::TYPES {
             self.toggle(square, army, piece_type);
         }
     }
 
     /// Removes and returns the piece on a square.
     #[inline]
-    pub fn take(&mut self, square: Square<G>) -> Option<(Army, PieceType)> {
+    pub fn take(&mut self, square: Square<R::Board>) -> Option<(Army, PieceType)> {
         let piece = self.at(square);
         if let Some((army, piece_type)) = piece {
             self.toggle(square, army, piece_type);
@@ -150,7 +158,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 
     /// Removes the pieces on `squares`.
-    pub fn take_all(&mut self, squares: SquareSet<G>) {
+    pub fn take_all(&mut self, squares: SquareSet<R::Board>) {
         for square in squares {
             self.take(square);
         }
@@ -161,8 +169,8 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     #[inline(always)]
     pub fn advance(
         &mut self,
-        from: Square<G>,
-        to: Square<G>,
+        from: Square<R::Board>,
+        to: Square<R::Board>,
         army: Army,
         piece_type: PieceType,
         promotion: Option<PieceType>,
@@ -187,25 +195,25 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     pub(crate) fn advance_in_copy(
         &mut self,
         before: &Self,
-        from: Square<G>,
-        to: Square<G>,
+        from: Square<R::Board>,
+        to: Square<R::Board>,
         army: Army,
         piece_type: PieceType,
     ) {
         let (army, piece_type) = (army.index(), piece_type.index());
         let set = SquareSet::from(from) ^ to.into();
         let (Some(army_set), Some(type_set), Some(&of_army), Some(&of_type)) = (
-            self.armies.get_mut(army),
-            self.piece_types.get_mut(piece_type),
-            before.armies.get(army),
-            before.piece_types.get(piece_type),
+            self.armies.as_mut().get_mut(army),
+            self.piece_types.as_mut().get_mut(piece_type),
+            before.armies.as_ref().get(army),
+            before.piece_types.as_ref().get(piece_type),
         ) else {
             return;
         };
         *army_set = of_army ^ set;
         *type_set = of_type ^ set;
-        let key = |square: Square<G>| {
-            zobrist::piece::<G, ARMIES, TYPES>(army, piece_type, square.index())
+        let key = |square: Square<R::Board>| {
+            R::Counts::piece_key::<R::Board>(army, piece_type, square.index())
         };
         self.key = before.key ^ key(from) ^ key(to);
     }
@@ -217,7 +225,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 
     #[inline(always)]
-    pub(crate) fn toggle(&mut self, square: Square<G>, army: Army, piece_type: PieceType) {
+    pub(crate) fn toggle(&mut self, square: Square<R::Board>, army: Army, piece_type: PieceType) {
         self.flip(army, piece_type, square.into(), [square]);
     }
 
@@ -226,20 +234,20 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         &mut self,
         army: Army,
         piece_type: PieceType,
-        set: SquareSet<G>,
-        squares: [Square<G>; N],
+        set: SquareSet<R::Board>,
+        squares: [Square<R::Board>; N],
     ) {
         let (army, piece_type) = (army.index(), piece_type.index());
         let (Some(army_set), Some(type_set)) = (
-            self.armies.get_mut(army),
-            self.piece_types.get_mut(piece_type),
+            self.armies.as_mut().get_mut(army),
+            self.piece_types.as_mut().get_mut(piece_type),
         ) else {
             return;
         };
         *army_set ^= set;
         *type_set ^= set;
         self.key ^= squares.into_iter().fold(0, |key, square| {
-            key ^ zobrist::piece::<G, ARMIES, TYPES>(army, piece_type, square.index())
+            key ^ R::Counts::piece_key::<R::Board>(army, piece_type, square.index())
         });
     }
 }

@@ -7,7 +7,8 @@ use core::marker::PhantomData;
 use board_geometry::{Geometry, Square};
 use variant_core::text::{Field, PositionError};
 
-use crate::{Army, PieceType, Pieces};
+use crate::counts::Counts;
+use crate::{Army, PieceRules, PieceType, Pieces};
 
 /// Style of ranks in texts.
 ///
@@ -210,30 +211,27 @@ pub fn write<G: Geometry>(
 /// square, then a byte per piece.
 ///
 /// ```
-/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, PieceType, Pieces, placement};
-/// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+/// let mut pieces: Pieces<Duel> = Pieces::EMPTY;
 /// pieces.put("b1".parse()?, Army::new(0), PieceType::PAWN);
 /// let bytes = placement::pack(&pieces);
 /// assert_eq!((bytes.len(), bytes[0]), (32, 0x10));
 /// assert_eq!(placement::unpack(&bytes), Some((pieces, &[][..])));
 ///
-/// let mut pieces: Pieces<Chessboard, 4, 9> = Pieces::EMPTY;
+/// let mut pieces: Pieces<Duel> = Pieces::EMPTY;
 /// pieces.put("b1".parse()?, Army::new(3), PieceType::new(8));
 /// let bytes = placement::pack(&pieces);
 /// assert_eq!((bytes.len(), bytes[8]), (9, 35));
 /// assert_eq!(placement::unpack(&bytes), Some((pieces, &[][..])));
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
-pub fn pack<G: Geometry, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<G, ARMIES, TYPES>,
-) -> Vec<u8> {
+pub fn pack<R: PieceRules>(pieces: &Pieces<R>) -> Vec<u8> {
     let number = |index| {
-        let (army, piece_type) = pieces.at(G::BOARD.square(index)?)?;
-        Some((army.index() * TYPES + piece_type.index()) as u8)
+        let (army, piece_type) = pieces.at(R::Board::BOARD.square(index)?)?;
+        Some((army.index() * R::Counts::TYPES + piece_type.index()) as u8)
     };
-    let len = G::BOARD.len();
-    if ARMIES * TYPES < 16 {
+    let len = R::Board::BOARD.len();
+    if R::Counts::ARMIES * R::Counts::TYPES < 16 {
         let nibble = |index| number(index).map_or(0, |number| number + 1);
         let pair = |index| nibble(index) | nibble(index + 1) << 4;
         return (0..len).step_by(2).map(pair).collect();
@@ -249,18 +247,19 @@ pub fn pack<G: Geometry, const ARMIES: usize, const TYPES: usize>(
 }
 
 /// Reads a placement of [`pack`]; returns it and the rest. `None` if the bytes are too few or malformed.
-pub fn unpack<G: Geometry, const ARMIES: usize, const TYPES: usize>(
-    bytes: &[u8],
-) -> Option<(Pieces<G, ARMIES, TYPES>, &[u8])> {
-    let len = G::BOARD.len();
+pub fn unpack<R: PieceRules>(bytes: &[u8]) -> Option<(Pieces<R>, &[u8])> {
+    let len = R::Board::BOARD.len();
     let mut pieces = Pieces::EMPTY;
     let mut put = |index, number: usize| {
-        let (army, piece_type) = ((number / TYPES) as u8, (number % TYPES) as u8);
-        let square = G::BOARD.square(index)?;
+        let (army, piece_type) = (
+            (number / R::Counts::TYPES) as u8,
+            (number % R::Counts::TYPES) as u8,
+        );
+        let square = R::Board::BOARD.square(index)?;
         pieces.put(square, Army::new(army), PieceType::new(piece_type));
-        (number < ARMIES * TYPES).then_some(())
+        (number < R::Counts::ARMIES * R::Counts::TYPES).then_some(())
     };
-    if ARMIES * TYPES < 16 {
+    if R::Counts::ARMIES * R::Counts::TYPES < 16 {
         let (board, rest) = bytes.split_at_checked(len.div_ceil(2))?;
         let nibbles = board.iter().flat_map(|pair| [pair & 15, pair >> 4]);
         for (index, nibble) in nibbles.enumerate() {

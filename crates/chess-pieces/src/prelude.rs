@@ -9,6 +9,6 @@
 //! # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 //! ```
 
-pub use crate::{Army, PieceRules, PieceType};
+pub use crate::{Army, Count, PieceRules, PieceType};
 pub use board_geometry::{Direction, Geometry, Square, SquareSet};
 pub use variant_core::prelude::*;

@@ -3,30 +3,33 @@ use core::hash::Hash;
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 
+use crate::counts::Counts;
 use crate::definition::squares_of;
-use crate::{Army, CastlingRules, PieceDefinition, PieceType, PieceTypes};
+use crate::{Army, CastlingRules, Count, PieceDefinition, PieceType, PieceTypes};
 
 /// Rules of a variant's pieces: board, piece types, pawns, castlings.
 ///
 /// Implemented by an empty type: the generator is compiled for its rules.
 ///
 /// ```
-/// use chess_pieces::board_geometry::{Chessboard, Direction};
-/// use chess_pieces::{PawnRules, PieceRules};
+/// use chess_pieces::board_geometry::Chessboard;
+/// use chess_pieces::{Count, PawnRules, PieceRules};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Pawns;
 /// impl PieceRules for Pawns {
 ///     type Board = Chessboard;
-///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-///         PawnRules::from_edge(Direction::North, 1),
-///         PawnRules::from_edge(Direction::South, 1),
-///     ];
+///     type Counts = Count<2>;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
 /// }
 /// assert_eq!(Pawns::PIECES[0].letter, 'P');
 /// ```
 pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     /// Board of the game.
     type Board: Geometry;
+
+    /// Numbers of armies and of [`PIECES`](Self::PIECES): `Count<2>` for two armies with the types of chess,
+    /// `Count<2, 8>` for two with two more.
+    type Counts: Counts;
 
     /// Piece types, by the number of the [`PieceType`].
     ///
@@ -37,7 +40,7 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     /// ASCII letters of the armies in the order of play.
     const ARMY_LETTERS: &'static str = "wb";
 
-    /// Pawns of each army.
+    /// Pawns of each army: `&PawnRules::facing(1)` for those of chess.
     const PAWNS: &'static [PawnRules<Self::Board>];
 
     /// Castlings, by bit in [`CastlingRights`](crate::CastlingRights).
@@ -86,10 +89,8 @@ pub struct Duel;
 
 impl PieceRules for Duel {
     type Board = Chessboard;
-    const PAWNS: &'static [PawnRules<Chessboard>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
+    type Counts = Count<2>;
+    const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &CastlingRules::ORTHODOX;
 }
 
@@ -174,6 +175,21 @@ impl<G: Geometry> PawnRules<G> {
             promotion: G::BOARD.edge(forward),
             optional_promotion: SquareSet::EMPTY,
         }
+    }
+
+    /// Creates the pawns of two armies: the first faces north, the second south.
+    ///
+    /// ```
+    /// use chess_pieces::board_geometry::{Chessboard, Direction};
+    /// use chess_pieces::PawnRules;
+    /// let [white, black] = PawnRules::<Chessboard>::facing(1);
+    /// assert_eq!([white, black].map(|pawns| pawns.forward), [Direction::North, Direction::South]);
+    /// ```
+    pub const fn facing(row: u8) -> [Self; 2] {
+        [
+            Self::from_edge(Direction::North, row),
+            Self::from_edge(Direction::South, row),
+        ]
     }
 
     /// Removes the double push.

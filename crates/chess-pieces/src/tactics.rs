@@ -5,22 +5,22 @@ use variant_core::implement::Reach;
 use variant_core::{MovingPiece, PieceAt, Seat};
 
 use crate::attacks::attacks_from;
+use crate::counts::Counts;
 use crate::fairy::{mobility, movement};
 use crate::notation::{army_letter, army_of_letter};
 use crate::{Armies, Army, BoardState, Move, MoveBatch, PawnRules, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+impl<R: PieceRules> BoardState<R> {
     /// Captured piece with its square, the first of several pawns taken en passant.
     ///
     /// ```
-    /// use chess_pieces::board_geometry::Chessboard;
     /// # use chess_pieces::{Army, BoardState, CastlingRights, PieceType, Pieces};
     /// # use chess_pieces::Duel;
     /// let (white, black) = (Army::new(0), Army::new(1));
-    /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+    /// let mut pieces: Pieces<Duel> = Pieces::EMPTY;
     /// pieces.put("e4".parse()?, white, PieceType::ROOK);
     /// pieces.put("e7".parse()?, black, PieceType::KNIGHT);
-    /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+    /// let board = BoardState::<Duel>::new(pieces, CastlingRights::NONE);
     /// let (from, piece_type) = ("e4".parse()?, PieceType::ROOK);
     /// let to = |to| chess_pieces::Move::new(from, to, piece_type);
     /// assert_eq!(board.captured(white, to("e7".parse()?)), Some(("e7".parse()?, black, PieceType::KNIGHT)));
@@ -47,7 +47,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// let (from, to) = ("e7".parse()?, "e8".parse()?);
     /// let (piece_type, promotion) = (PieceType::PAWN, Some(PieceType::QUEEN));
     /// let m = chess_pieces::Move::new(from, to, piece_type).with_promotion(promotion);
-    /// let piece = BoardState::<Duel, 2>::default().moving_piece(Army::new(0), m);
+    /// let piece = BoardState::<Duel>::default().moving_piece(Army::new(0), m);
     /// assert_eq!((piece.letter, piece.after.letter, piece.after.square), ('P', 'Q', Some(60)));
     /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
@@ -68,9 +68,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         &self,
         mut visit: impl FnMut(PieceAt) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for army in Armies::first_of(ARMIES) {
+        for army in Armies::first_of(R::Counts::ARMIES) {
             let own = self.pieces().army(army);
-            for number in 0..TYPES {
+            for number in 0..R::Counts::TYPES {
                 let piece_type = PieceType::new(number as u8);
                 for square in own & self.pieces().of_type(piece_type) {
                     visit(shared_piece::<R>(square, army, piece_type))?;
@@ -85,7 +85,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     pub fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
         let (before, after) = (self.pieces(), after.pieces());
         let mut owned = SquareSet::EMPTY;
-        for army in Armies::first_of(ARMIES) {
+        for army in Armies::first_of(R::Counts::ARMIES) {
             let arrived = after.army(army);
             let changed = before.army(army) ^ arrived;
             owned |= changed;
@@ -98,7 +98,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             }
         }
         let mut retyped = SquareSet::EMPTY;
-        for number in 0..TYPES {
+        for number in 0..R::Counts::TYPES {
             let piece_type = PieceType::new(number as u8);
             retyped |= before.of_type(piece_type) ^ after.of_type(piece_type);
         }
@@ -138,8 +138,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// Implements [`visit_attacks`](variant_core::Tactics::visit_attacks) for these rules.
     pub fn visit_attacks(&self, mut visit: impl FnMut(PieceAt, [u64; 4])) {
         let occupied = self.pieces().occupied();
-        for army in Armies::first_of(ARMIES) {
-            for number in 0..TYPES {
+        for army in Armies::first_of(R::Counts::ARMIES) {
+            for number in 0..R::Counts::TYPES {
                 let piece_type = PieceType::new(number as u8);
                 for square in self.pieces().army(army) & self.pieces().of_type(piece_type) {
                     let attacked = attacks_from::<R>(army, piece_type, square, occupied);

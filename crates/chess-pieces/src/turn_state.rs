@@ -4,6 +4,7 @@ use board_geometry::SquareSet;
 use variant_core::Rng;
 use variant_core::text::{Field, Fields, PositionError};
 
+use crate::counts::Counts;
 use crate::movement::is_pawn;
 use crate::notation::{self, army_letter, read_armies};
 use crate::placement::Style;
@@ -21,7 +22,7 @@ use crate::{
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Direction};
-/// use chess_pieces::{Armies, Army, PawnRules, PieceRules, TurnState};
+/// use chess_pieces::{Armies, Army, Count, PawnRules, PieceRules, TurnState};
 /// use chess_pieces::variant_core::text::Fields;
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,6 +30,7 @@ use crate::{
 ///
 /// impl PieceRules for Trio {
 ///     type Board = Chessboard;
+///     type Counts = Count<3>;
 ///     const ARMY_LETTERS: &'static str = "swn";
 ///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
 ///         PawnRules::from_edge(Direction::North, 1),
@@ -38,7 +40,7 @@ use crate::{
 /// }
 ///
 /// let text = "4,nK,3/8/8/wK,7/8/1,sP,6/8/4,sK,3 w swn - - 7";
-/// let (mut state, _) = TurnState::<Trio, 3>::read::<()>(&mut Fields::new(text, ' ')).unwrap();
+/// let (mut state, _) = TurnState::<Trio>::read::<()>(&mut Fields::new(text, ' ')).unwrap();
 /// assert_eq!(state.to_string(), text);
 /// let king = chess_pieces::notation::read_move(state.board.pieces(), "a5a6").unwrap();
 /// state.make(king, Armies::first_of(3), &mut |_| ());
@@ -47,9 +49,9 @@ use crate::{
 /// assert!(state.to_string().ends_with(" s sw - - 8"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct TurnState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6> {
+pub struct TurnState<R: PieceRules> {
     /// Pieces and rights.
-    pub board: BoardState<R, ARMIES, TYPES>,
+    pub board: BoardState<R>,
     /// Army to move.
     pub turn: Army,
     /// Armies in the game.
@@ -58,13 +60,13 @@ pub struct TurnState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6>
     pub clock: u32,
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES, TYPES> {
+impl<R: PieceRules> TurnState<R> {
     /// Creates a state with all armies in the game; the first moves.
-    pub const fn new(board: BoardState<R, ARMIES, TYPES>) -> Self {
+    pub const fn new(board: BoardState<R>) -> Self {
         Self {
             board,
             turn: Army::new(0),
-            standing: Armies::first_of(ARMIES),
+            standing: Armies::first_of(R::Counts::ARMIES),
             clock: 0,
         }
     }
@@ -99,7 +101,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         } else {
             self.clock.saturating_add(1)
         };
-        self.turn = self.standing.next_after(us, ARMIES).unwrap_or(us);
+        self.turn = self
+            .standing
+            .next_after(us, R::Counts::ARMIES)
+            .unwrap_or(us);
     }
 
     /// Eliminates an army, clears its rights, and passes its turn; its pieces stay.
@@ -110,7 +115,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         self.board.set_castling(castling);
         self.board.en_passant_mut().end(out);
         if self.turn == army {
-            self.turn = self.standing.next_after(army, ARMIES).unwrap_or(army);
+            self.turn = self
+                .standing
+                .next_after(army, R::Counts::ARMIES)
+                .unwrap_or(army);
         }
     }
 
@@ -129,7 +137,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
     pub fn problems(&self, are_enemies: impl Fn(Army, Army) -> bool) -> TurnProblems {
         let mut problems = TurnProblems::empty();
         let pieces = self.board.pieces();
-        for army in Armies::first_of(ARMIES) {
+        for army in Armies::first_of(R::Counts::ARMIES) {
             let kings = pieces.of(army, PieceType::KING).len();
             if kings > 1 || kings == 0 && self.standing.contains(army) {
                 problems |= TurnProblems::KINGS;
@@ -142,7 +150,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         }
         let castling = self.board.castling();
         let may_castle = (castling.armies::<R>() - self.standing).is_empty()
-            && castling.are_possible::<R, ARMIES, TYPES>(pieces);
+            && castling.are_possible::<R>(pieces);
         let mut reviewed = *self;
         reviewed.board.review_en_passant(|capturer, owner| {
             self.standing.contains(capturer) && are_enemies(capturer, owner)
@@ -171,9 +179,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         let clock = rest.next("clock", "a number")?;
         let armies = |field: &Field<'_>| {
             read_armies::<R>(field.text)
-                .filter(|&armies| (armies - Armies::first_of(ARMIES)).is_empty())
+                .filter(|&armies| (armies - Armies::first_of(R::Counts::ARMIES)).is_empty())
         };
-        let pieces = notation::read_pieces::<R, ARMIES, TYPES, S>(&placement, Style::Listed)?;
+        let pieces = notation::read_pieces::<R, S>(&placement, Style::Listed)?;
         let rights = notation::read_castling::<R, S>(&castling, Style::Listed, CASTLING)?;
         let mut state = Self {
             board: BoardState::new(pieces, rights),
@@ -202,19 +210,15 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
     }
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> fmt::Debug
-    for TurnState<R, ARMIES, TYPES>
-{
+impl<R: PieceRules> fmt::Debug for TurnState<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> fmt::Display
-    for TurnState<R, ARMIES, TYPES>
-{
+impl<R: PieceRules> fmt::Display for TurnState<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        notation::write_pieces::<R, ARMIES, TYPES>(f, Style::Listed, self.board.pieces())?;
+        notation::write_pieces::<R>(f, Style::Listed, self.board.pieces())?;
         let standing = self.standing.text(R::ARMY_LETTERS);
         write!(f, " {} {standing} ", army_letter::<R>(self.turn))?;
         notation::write_castling::<R>(f, Style::Listed, self.board.castling())?;

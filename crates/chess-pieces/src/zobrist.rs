@@ -1,6 +1,8 @@
 use board_geometry::{Bits, Shape};
 use variant_core::implement::zobrist_keys;
 
+use crate::Count;
+
 struct Keys<const ARMIES: usize, const TYPES: usize, const SQUARES: usize>;
 
 impl<const ARMIES: usize, const TYPES: usize, const SQUARES: usize> Keys<ARMIES, TYPES, SQUARES> {
@@ -20,21 +22,25 @@ impl<const ARMIES: usize, const TYPES: usize, const SQUARES: usize> Keys<ARMIES,
     };
 }
 
-#[inline(always)]
-pub(crate) fn piece<G: Shape, const ARMIES: usize, const TYPES: usize>(
-    army: usize,
-    piece_type: usize,
-    square: u8,
-) -> u64 {
-    let square = usize::from(square);
-    if army >= ARMIES || piece_type >= TYPES {
-        return 0;
-    }
-    match <G::Bits as Bits>::WIDTH {
-        64 => Keys::<ARMIES, TYPES, 64>::TABLE[piece_type][army][square % 64],
-        128 => Keys::<ARMIES, TYPES, 128>::TABLE[piece_type][army][square % 128],
-        192 => Keys::<ARMIES, TYPES, 192>::TABLE[piece_type][army][square % 192],
-        _ => Keys::<ARMIES, TYPES, 256>::TABLE[piece_type][army][square % 256],
+/// Tables as large as armies, types and board.
+pub trait PieceKeys {
+    /// Key of a piece on a square; 0 for one that the game does not have.
+    fn piece_key<G: Shape>(army: usize, piece_type: usize, square: u8) -> u64;
+}
+
+impl<const ARMIES: usize, const TYPES: usize> PieceKeys for Count<ARMIES, TYPES> {
+    #[inline(always)]
+    fn piece_key<G: Shape>(army: usize, piece_type: usize, square: u8) -> u64 {
+        let square = usize::from(square);
+        if army >= ARMIES || piece_type >= TYPES {
+            return 0;
+        }
+        match <G::Bits as Bits>::WIDTH {
+            64 => Keys::<ARMIES, TYPES, 64>::TABLE[piece_type][army][square % 64],
+            128 => Keys::<ARMIES, TYPES, 128>::TABLE[piece_type][army][square % 128],
+            192 => Keys::<ARMIES, TYPES, 192>::TABLE[piece_type][army][square % 192],
+            _ => Keys::<ARMIES, TYPES, 256>::TABLE[piece_type][army][square % 256],
+        }
     }
 }
 

@@ -32,7 +32,7 @@ use crate::rules::sets::Sets;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Board {
-    pub(crate) state: BoardState<ChessRules, 2>,
+    pub(crate) state: BoardState<ChessRules>,
     pub(crate) turn: Army,
     /// Set number XOR board number; 0 for the board's own set.
     pub(crate) sets: Sets,
@@ -109,13 +109,13 @@ impl Board {
 
     /// Pieces, castling rights and en passant rights.
     #[inline(always)]
-    pub const fn state(&self) -> &BoardState<ChessRules, 2> {
+    pub const fn state(&self) -> &BoardState<ChessRules> {
         &self.state
     }
 
     /// Pieces on the board.
     #[inline(always)]
-    pub const fn pieces(&self) -> &Pieces<Chessboard, 2> {
+    pub const fn pieces(&self) -> &Pieces<ChessRules> {
         self.state.pieces()
     }
 

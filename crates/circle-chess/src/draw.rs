@@ -63,8 +63,8 @@ impl Draw for Circle {
             return Vec::new();
         };
         let enemy = chess_pieces::Army::new(u8::from(army == 'w'));
-        attackers_after::<ChessRules, 2, 6>(board.pieces(), square, moving, |pieces, square| {
-            attackers::<ChessRules, 2, 6>(pieces, square, pieces.army(enemy), pieces.occupied())
+        attackers_after::<ChessRules>(board.pieces(), square, moving, |pieces, square| {
+            attackers::<ChessRules>(pieces, square, pieces.army(enemy), pieces.occupied())
         })
     }
 }

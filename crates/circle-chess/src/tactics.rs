@@ -92,11 +92,11 @@ impl Tactics for Circle {
     }
 
     fn reach(&self, piece: PieceAt) -> Option<Reach> {
-        BoardState::<ChessRules, 2>::reach(piece)
+        BoardState::<ChessRules>::reach(piece)
     }
 
     fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
-        BoardState::<ChessRules, 2>::visit_reach(piece, visit);
+        BoardState::<ChessRules>::visit_reach(piece, visit);
     }
 
     /// `None` for concessions.

@@ -10,8 +10,8 @@
 //!    a b c d e f g h
 //! ```
 
-use board_geometry::{Chessboard, Direction};
-use chess_pieces::{CastlingRules, PawnRules, PieceRules, castling};
+use board_geometry::Chessboard;
+use chess_pieces::{CastlingRules, Count, PawnRules, PieceRules, castling};
 use two_army_chess::{BLACK, WHITE};
 
 /// Piece rules of chess.
@@ -25,11 +25,9 @@ pub struct ChessRules;
 
 impl PieceRules for ChessRules {
     type Board = Chessboard;
+    type Counts = Count<2>;
 
-    const PAWNS: &'static [PawnRules<Chessboard>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
+    const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
 
     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
         castling!(Chessboard, WHITE, 'K', king "e1" => "g1", rook "h1" => "f1"),

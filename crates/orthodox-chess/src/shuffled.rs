@@ -73,7 +73,7 @@ fn setup(numbers: [u16; 2]) -> Option<Setup> {
 fn with_all_rooks(
     castling: CastlingRights,
     army: Army,
-    pieces: &Pieces<Chessboard, 2>,
+    pieces: &Pieces<ChessRules>,
 ) -> Option<CastlingRights> {
     let king = pieces.king(army)?;
     let rooks = pieces.of(army, PieceType::ROOK).iter();

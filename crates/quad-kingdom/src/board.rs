@@ -16,7 +16,8 @@
 
 use board_geometry::{Direction, Geometry, geometry};
 use chess_pieces::{
-    Armies, Army, CastlingRules, PawnRules, PieceRules, PieceType, Pieces, castling, notation,
+    Armies, Army, CastlingRules, Count, PawnRules, PieceRules, PieceType, Pieces, castling,
+    notation,
 };
 use variant_core::Player;
 
@@ -70,6 +71,7 @@ pub struct KingdomRules;
 
 impl PieceRules for KingdomRules {
     type Board = KingdomBoard;
+    type Counts = Count<4>;
 
     const ARMY_LETTERS: &'static str = "wmbe";
 
@@ -102,7 +104,7 @@ const fn pawns(forward: Direction) -> PawnRules<KingdomBoard> {
 }
 
 /// Pieces at the start (QK-4).
-pub(crate) fn set_up(kingdoms: Armies) -> Pieces<KingdomBoard, 4> {
+pub(crate) fn set_up(kingdoms: Armies) -> Pieces<KingdomRules> {
     const BACK: [PieceType; 8] = [
         PieceType::ROOK,
         PieceType::KNIGHT,

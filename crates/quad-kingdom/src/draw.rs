@@ -20,18 +20,14 @@ impl Draw for QuadKingdom {
     fn sheet(&self) -> Sheet {
         let armies = armies();
         let standing = self.standing();
-        let mut board = Diagram::of_pieces::<KingdomRules, 4, 6>(
-            self,
-            self.pieces(),
-            &armies,
-            |square, piece| {
+        let mut board =
+            Diagram::of_pieces::<KingdomRules>(self, self.pieces(), &armies, |square, piece| {
                 let stands = self
                     .pieces()
                     .army_at(square)
                     .is_some_and(|army| standing.contains(army));
                 if stands { piece } else { piece.frozen() }
-            },
-        );
+            });
         let lines = KingdomRules::PAWNS.iter().enumerate();
         board
             .lines
@@ -65,9 +61,9 @@ impl Draw for QuadKingdom {
         };
         let hostile = army_of_letter::<KingdomRules>(letter)
             .map_or(Armies::NONE, |army| self.hostile_to(army));
-        attackers_after::<KingdomRules, 4, 6>(self.pieces(), square, moving, |pieces, square| {
+        attackers_after::<KingdomRules>(self.pieces(), square, moving, |pieces, square| {
             let attacking = pieces.armies(hostile);
-            attackers::<KingdomRules, 4, 6>(pieces, square, attacking, pieces.occupied())
+            attackers::<KingdomRules>(pieces, square, attacking, pieces.occupied())
         })
     }
 }

@@ -37,7 +37,7 @@ pub(crate) fn unpack(bytes: &[u8]) -> Option<QuadKingdom> {
     let (pieces, rest) = packing::unpack_pieces(bytes)?;
     let (bits, rest) = rest.split_first_chunk()?;
     let bits = u32::from_le_bytes(*bits);
-    let rights = packing::unpack_en_passant::<KingdomRules, 4>(rest)?;
+    let rights = packing::unpack_en_passant::<KingdomRules>(rest)?;
     let army = |at: u32| Army::new((bits >> at & 3) as u8);
     let standing = Armies::from_bits((bits >> 11) as u8) & ALL;
     let trapped = Armies::from_bits((bits >> 15) as u8) & ALL;

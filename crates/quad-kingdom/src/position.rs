@@ -265,11 +265,11 @@ impl Tactics for QuadKingdom {
     }
 
     fn reach(&self, piece: PieceAt) -> Option<Reach> {
-        BoardState::<KingdomRules, 4>::reach(piece)
+        BoardState::<KingdomRules>::reach(piece)
     }
 
     fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
-        BoardState::<KingdomRules, 4>::visit_reach(piece, visit);
+        BoardState::<KingdomRules>::visit_reach(piece, visit);
     }
 
     fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
@@ -293,7 +293,7 @@ impl Tactics for QuadKingdom {
         let by_type = |piece_type| value(KingdomRules::letter(piece_type));
         let sides = self.exchanging_sides(us);
         let attackers = |attacking, occupied| {
-            attackers::<KingdomRules, 4, 6>(self.pieces(), m.to, attacking, occupied)
+            attackers::<KingdomRules>(self.pieces(), m.to, attacking, occupied)
         };
         (self.board).exchange_at_least(us, m, threshold, sides, by_type, attackers)
     }

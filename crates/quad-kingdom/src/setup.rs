@@ -23,7 +23,7 @@ use crate::state::{Control, Mode, QuadKingdom, Rules, Status, Turn};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Pieces, including eliminated ones.
-    pub pieces: Pieces<KingdomBoard, 4>,
+    pub pieces: Pieces<KingdomRules>,
     /// Mode and options.
     pub rules: Rules,
     /// Control of Emerald; the default outside `three`.
@@ -130,7 +130,7 @@ impl Setup {
     }
 
     pub(crate) fn without_impossible_rights(mut self) -> Self {
-        self.castling = (self.castling.possible::<KingdomRules, 4, 6>(&self.pieces))
+        self.castling = (self.castling.possible::<KingdomRules>(&self.pieces))
             .without_armies::<KingdomRules>(ALL - self.kingdoms(Status::Standing));
         self.en_passant = self.unchecked().en_passant();
         self
@@ -237,7 +237,7 @@ fn problems(state: &QuadKingdom) -> SetupProblems {
 // QK-8
 fn castling_fits(state: &QuadKingdom) -> bool {
     let castling = state.castling();
-    castling.are_possible::<KingdomRules, 4, 6>(state.pieces())
+    castling.are_possible::<KingdomRules>(state.pieces())
         && (castling.armies::<KingdomRules>() - state.standing).is_empty()
 }
 

@@ -17,7 +17,7 @@ variant_core::text_of_setup!(QuadKingdom, Setup, read);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_pieces::<KingdomRules, 4, 6>(f, Style::Listed, &self.pieces)?;
+        write_pieces::<KingdomRules>(f, Style::Listed, &self.pieces)?;
         write!(f, " {}", self.rules.mode)?;
         if self.rules.mode == Mode::Three {
             write!(f, ":{}", self.control)?;
@@ -55,7 +55,7 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
     fields.end()?;
     let (rules, control) = read_mode(mode.text).ok_or_else(|| mode.error(0, MODES))?;
     let setup = Setup {
-        pieces: read_pieces::<KingdomRules, 4, 6, _>(&placement, Style::Listed)?,
+        pieces: read_pieces::<KingdomRules, _>(&placement, Style::Listed)?,
         rules,
         control,
         turn: read_turn(&turn, rules.mode)?,

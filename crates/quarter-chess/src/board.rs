@@ -15,7 +15,7 @@
 
 use board_geometry::{Direction, Geometry, Square, SquareSet, geometry};
 use chess_pieces::{
-    BoardState, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride,
+    BoardState, Count, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride,
 };
 
 geometry! {
@@ -39,13 +39,10 @@ pub const DRIVER: PieceType = PieceType::new(7);
 /// Immobilises enemies beside it, and captures enemies between two merchants.
 pub const MERCHANT: PieceType = PieceType::new(8);
 
-/// Number of piece types.
-pub const TYPES: usize = QuarterRules::PIECES.len();
-
 /// Pieces of a position, by square, army and type.
-pub type Pieces = chess_pieces::Pieces<QuarterBoard, 2, TYPES>;
+pub type Pieces = chess_pieces::Pieces<QuarterRules>;
 
-pub(crate) type State = BoardState<QuarterRules, 2, TYPES>;
+pub(crate) type State = BoardState<QuarterRules>;
 
 pub(crate) const BOARD: &board_geometry::Board<QuarterBoard> = QuarterBoard::BOARD;
 
@@ -61,6 +58,7 @@ pub struct QuarterRules;
 
 impl PieceRules for QuarterRules {
     type Board = QuarterBoard;
+    type Counts = Count<2, 9>;
 
     const PIECES: &'static [PieceDefinition] = &[
         // QC-4

@@ -45,7 +45,7 @@ mod serialize;
 mod setup;
 mod text;
 
-pub use board::{ARCHBISHOP, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, TYPES};
+pub use board::{ARCHBISHOP, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules};
 pub use moves::{Batch, Event, Move, Moves, PieceMove};
 pub use position::{
     Action, CUSTODY, Quarter, QuarterChess, QuarterMoves, Setup, immobilised, winner_by_custody,

@@ -11,7 +11,7 @@ use two_army_chess::{
 use variant_core::implement::stop_at_move;
 use variant_core::{MoveTextError, MovingPiece, Outcome, Position, Reason};
 
-use crate::board::{DRIVER, MERCHANT, QuarterBoard, QuarterRules, TYPES};
+use crate::board::{DRIVER, MERCHANT, QuarterBoard, QuarterRules};
 use crate::moves::{Batch, Event, Move};
 use crate::rules::{check, merchant};
 use crate::setup::{self, SetupProblems};
@@ -45,7 +45,7 @@ pub struct QuarterChess {
 /// assert_eq!(after.to_string(), "rnakqdnr/mppppppm/8/1N6/8/8/MPPPPPPM/R1DQKANR b - - 1 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type Quarter = TwoArmyPosition<QuarterChess, TYPES>;
+pub type Quarter = TwoArmyPosition<QuarterChess>;
 
 /// Position fields, not yet validated.
 ///
@@ -62,7 +62,7 @@ pub type Quarter = TwoArmyPosition<QuarterChess, TYPES>;
 /// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::FULLMOVE_NUMBER);
 /// # Ok::<(), quarter_chess::board_geometry::SquareNameError>(())
 /// ```
-pub type Setup = TwoArmySetup<QuarterChess, TYPES>;
+pub type Setup = TwoArmySetup<QuarterChess>;
 
 /// The king was captured between two merchants ([QC-11](crate::rulebook#qc-11)).
 ///
@@ -83,7 +83,7 @@ const PAWN_SHIFT: &str = "pawn-shift";
 /// ```
 pub type Action = two_army_chess::Action<crate::moves::Move>;
 
-impl TwoArmyGame<TYPES> for QuarterChess {
+impl TwoArmyGame for QuarterChess {
     type Rules = QuarterRules;
     type Moves = QuarterMoves;
     type Problems = SetupProblems;
@@ -92,7 +92,7 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     const RULES: &'static str = include_str!("../RULES.md");
     // QC-3
     const START: &'static str = "rnakqdnr/mppppppm/8/8/8/8/MPPPPPPM/RNDQKANR w - - 0 1";
-    const MODES: Modes<Self, TYPES> = Modes {
+    const MODES: Modes<Self> = Modes {
         names: &["start", PAWN_SHIFT],
         expected: "`start` or `pawn-shift`",
         others: |_| None,
@@ -109,7 +109,7 @@ impl TwoArmyGame<TYPES> for QuarterChess {
         clock_bounds_repetition: false,
         ..DrawLimits::AUTOMATIC
     };
-    const DECIDED: Option<Ends<Self, TYPES>> = Some(won_by_custody);
+    const DECIDED: Option<Ends<Self>> = Some(won_by_custody);
 
     fn problems(setup: &Setup) -> SetupProblems {
         setup::problems(setup)
@@ -174,7 +174,7 @@ fn won_by_custody(position: &Quarter) -> Option<Outcome> {
 #[derive(Clone, Copy, Debug)]
 pub struct QuarterMoves;
 
-impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
+impl MoveSystem<QuarterChess> for QuarterMoves {
     type Move = Move;
 
     #[inline(always)]
@@ -195,7 +195,7 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
         occupied: SquareSet<QuarterBoard>,
     ) -> SquareSet<QuarterBoard> {
         let mobile = attacking - immobilised(position);
-        attackers::<QuarterRules, 2, TYPES>(position.pieces(), square, mobile, occupied)
+        attackers::<QuarterRules>(position.pieces(), square, mobile, occupied)
     }
 
     #[inline]
@@ -219,7 +219,7 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
     }
 }
 
-impl TwoArmyMove<QuarterChess, TYPES> for Move {
+impl TwoArmyMove<QuarterChess> for Move {
     type Batch = Batch;
     type Event = Event;
 

@@ -79,15 +79,15 @@ impl<M: fmt::Display> fmt::Display for Action<M> {
 
 const TIME_FORFEIT: Reason = variant_core::reason!("time-forfeit");
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> Default for TwoArmyPosition<V> {
     fn default() -> Self {
         Self::start_of(V::default())
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> TwoArmyPosition<V> {
     fn start_of(game: V) -> Self {
-        let setup = V::START.parse::<TwoArmySetup<V, TYPES>>();
+        let setup = V::START.parse::<TwoArmySetup<V>>();
         let mut setup = setup.unwrap_or_default();
         // Such games have their state beside the board in these options.
         if V::OPTIONS.is_some() {
@@ -97,7 +97,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> Variant for TwoArmyPosition<V> {
     type Action = Action<Self::Move>;
 
     const NAME: &'static str = V::NAME;
@@ -141,7 +141,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     }
 
     fn repair(draft: &mut Draft<'_>) {
-        crate::lenient::repair::<V, TYPES>(draft);
+        crate::lenient::repair::<V>(draft);
     }
 
     fn parse_action(&self, text: &str) -> Result<Self::Action, ActionError> {
@@ -212,7 +212,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> TwoArmyPosition<V> {
     fn parse_claim(
         &self,
         text: &str,

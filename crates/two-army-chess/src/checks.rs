@@ -4,9 +4,9 @@ use chess_pieces::Army;
 use crate::state::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, WHITE};
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> TwoArmyPosition<V> {
     /// Pieces that check the side to move.
-    pub fn checkers(&self) -> SquareSet<BoardOf<V, TYPES>> {
+    pub fn checkers(&self) -> SquareSet<BoardOf<V>> {
         V::Moves::checkers(self, self.turn)
     }
 
@@ -16,11 +16,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 
     /// An army's pieces that attack a square.
-    pub fn attackers(
-        &self,
-        square: Square<BoardOf<V, TYPES>>,
-        by: Army,
-    ) -> SquareSet<BoardOf<V, TYPES>> {
+    pub fn attackers(&self, square: Square<BoardOf<V>>, by: Army) -> SquareSet<BoardOf<V>> {
         let pieces = self.pieces();
         V::Moves::attackers(self, square, pieces.army(by), pieces.occupied())
     }

@@ -3,14 +3,14 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
-use board_geometry::{Direction, Geometry};
-use chess_pieces::{CastlingRules, PawnRules, PieceDefinition, PieceRules};
+use board_geometry::Geometry;
+use chess_pieces::{CastlingRules, Count, PawnRules, PieceDefinition, PieceRules};
 
 use crate::{StandardProblems, TableMoves, TwoArmyGame, TwoArmySetup};
 
 /// A game that differs from chess in its tables alone.
 ///
-/// [`Declared`] makes a game of it: `TwoArmyPosition<Declared<D>, TYPES>`, where `TYPES` is the number of
+/// [`Declared`] makes a game of it: `TwoArmyPosition<Declared<D>>`, or `TwoArmyPosition<Declared<D, 8>>` with eight
 /// [`PIECES`](Self::PIECES). A [`TwoArmyGame`] can take it as its [`Rules`](TwoArmyGame::Rules).
 ///
 /// ```
@@ -69,11 +69,7 @@ pub struct Pawns<G: Geometry>(
 impl<G: Geometry> Pawns<G> {
     /// Pawns that double-push from a row and promote at the far edge.
     pub const fn from_row(row: u8) -> Self {
-        let [white, black] = [Direction::North, Direction::South];
-        Self([
-            PawnRules::from_edge(white, row),
-            PawnRules::from_edge(black, row),
-        ])
+        Self(PawnRules::facing(row))
     }
 
     /// Removes the double push.
@@ -91,23 +87,24 @@ impl<G: Geometry> Pawns<G> {
     }
 }
 
-/// The game of a [`Declaration`].
+/// The game of a [`Declaration`] with as many piece types as its table has.
 ///
 /// ```
 /// use two_army_chess::Declared;
 /// assert_eq!(size_of::<Declared<u8>>(), 0);
 /// ```
-pub struct Declared<D>(PhantomData<D>);
+pub struct Declared<D, const TYPES: usize = 6>(PhantomData<D>);
 
-impl<D: Declaration> PieceRules for Declared<D> {
+impl<D: Declaration, const TYPES: usize> PieceRules for Declared<D, TYPES> {
     type Board = D::Board;
+    type Counts = Count<2, TYPES>;
 
     const PIECES: &'static [PieceDefinition] = D::PIECES;
     const PAWNS: &'static [PawnRules<D::Board>] = &D::PAWNS.0;
     const CASTLINGS: &'static [CastlingRules<D::Board>] = D::CASTLINGS;
 }
 
-impl<D: Declaration, const TYPES: usize> TwoArmyGame<TYPES> for Declared<D> {
+impl<D: Declaration, const TYPES: usize> TwoArmyGame for Declared<D, TYPES> {
     type Rules = Self;
     type Moves = TableMoves;
     type Problems = StandardProblems;
@@ -116,51 +113,51 @@ impl<D: Declaration, const TYPES: usize> TwoArmyGame<TYPES> for Declared<D> {
     const START: &'static str = D::START;
     const STALEMATE_LOSES: bool = D::STALEMATE_LOSES;
 
-    fn problems(setup: &TwoArmySetup<Self, TYPES>) -> StandardProblems {
+    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
     }
 }
 
 // Not derived: that would require the traits of `D`.
-impl<D> Clone for Declared<D> {
+impl<D, const TYPES: usize> Clone for Declared<D, TYPES> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<D> Copy for Declared<D> {}
+impl<D, const TYPES: usize> Copy for Declared<D, TYPES> {}
 
-impl<D> Default for Declared<D> {
+impl<D, const TYPES: usize> Default for Declared<D, TYPES> {
     fn default() -> Self {
         Self(PhantomData)
     }
 }
 
-impl<D> PartialEq for Declared<D> {
+impl<D, const TYPES: usize> PartialEq for Declared<D, TYPES> {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl<D> Eq for Declared<D> {}
+impl<D, const TYPES: usize> Eq for Declared<D, TYPES> {}
 
-impl<D> PartialOrd for Declared<D> {
+impl<D, const TYPES: usize> PartialOrd for Declared<D, TYPES> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl<D> Ord for Declared<D> {
+impl<D, const TYPES: usize> Ord for Declared<D, TYPES> {
     fn cmp(&self, _: &Self) -> Ordering {
         Ordering::Equal
     }
 }
 
-impl<D> Hash for Declared<D> {
+impl<D, const TYPES: usize> Hash for Declared<D, TYPES> {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
-impl<D: Declaration> fmt::Debug for Declared<D> {
+impl<D: Declaration, const TYPES: usize> fmt::Debug for Declared<D, TYPES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(D::NAME)
     }

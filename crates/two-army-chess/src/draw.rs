@@ -13,13 +13,11 @@ use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
 /// use two_army_chess::variant_render::Draw;
 /// assert!(Chess::default().sheet().ascii().contains("1 | R | N | B | Q | K | B | N | R |"));
 /// ```
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Draw for TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> Draw for TwoArmyPosition<V> {
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
         let mut board =
-            Diagram::of_pieces::<V::Rules, 2, TYPES>(self, self.pieces(), &armies, |_, piece| {
-                piece
-            });
+            Diagram::of_pieces::<V::Rules>(self, self.pieces(), &armies, |_, piece| piece);
         V::decorate(self, &mut board);
         let legend = legend(self, &armies);
         let mut sheet = Sheet::new(armies).with(board);
@@ -49,7 +47,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Draw for TwoArmyPosition<V, TYPE
         } else {
             BLACK
         };
-        attackers_after::<V::Rules, 2, TYPES>(self.pieces(), square, moving, |pieces, square| {
+        attackers_after::<V::Rules>(self.pieces(), square, moving, |pieces, square| {
             let mut after = *self;
             *after.board_mut().pieces_mut() = *pieces;
             after.attackers(square, army.enemy())

@@ -2,15 +2,11 @@ use variant_core::{History, Outcome, Position, Reason, Tactics};
 
 use crate::{PLAYERS, TwoArmyGame, TwoArmyPosition};
 
-pub(crate) fn outcome<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-) -> Option<Outcome> {
+pub(crate) fn outcome<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> Option<Outcome> {
     no_moves_left(position).or_else(|| quiet_draw(position))
 }
 
-pub(crate) fn is_over<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-) -> bool {
+pub(crate) fn is_over<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> bool {
     position.halfmove_clock() >= V::LIMITS.plies
         || position.decided().is_some()
         || position.is_dead()
@@ -18,9 +14,7 @@ pub(crate) fn is_over<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 }
 
 /// Variant wins, checkmate, stalemate.
-pub(crate) fn no_moves_left<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-) -> Option<Outcome> {
+pub(crate) fn no_moves_left<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> Option<Outcome> {
     if let Some(outcome) = position.decided() {
         return Some(outcome);
     }
@@ -32,9 +26,7 @@ pub(crate) fn no_moves_left<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 
 // Rare: inlined, it slows the positions with moves.
 #[inline(never)]
-fn mate_or_stalemate<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-) -> Outcome {
+fn mate_or_stalemate<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> Outcome {
     let winner = PLAYERS[position.turn().enemy().index() & 1];
     if position.is_check() {
         Outcome::win(Reason::CHECKMATE, PLAYERS, |player| player == winner)
@@ -45,9 +37,7 @@ fn mate_or_stalemate<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
 }
 
-pub(crate) fn quiet_draw<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-) -> Option<Outcome> {
+pub(crate) fn quiet_draw<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> Option<Outcome> {
     let by_count = || {
         let drawn = position.halfmove_clock() >= V::LIMITS.plies;
         drawn.then(|| draw(Reason::FIFTY_MOVES))
@@ -65,9 +55,9 @@ pub(crate) fn draw(reason: Reason) -> Outcome {
 }
 
 /// Whether the position has occurred at least some times.
-pub(crate) fn occurred<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-    history: History<'_, TwoArmyPosition<V, TYPES>>,
+pub(crate) fn occurred<V: TwoArmyGame>(
+    position: &TwoArmyPosition<V>,
+    history: History<'_, TwoArmyPosition<V>>,
     times: usize,
 ) -> bool {
     let window = usize::try_from(position.reversible_plies()).unwrap_or(usize::MAX);

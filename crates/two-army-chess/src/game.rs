@@ -12,16 +12,13 @@ use crate::{DrawLimits, Hands, MoveSystem, TwoArmyPosition, TwoArmySetup, usual_
 
 /// A chess game of two alternating armies: name, start, and differences from orthodox chess.
 ///
-/// Implemented by a small type, whose value has the game's options and whose piece types number `TYPES`. The
-/// [crate](crate) has an example.
-pub trait TwoArmyGame<const TYPES: usize = 6>:
-    Copy + Eq + Hash + Debug + Default + 'static
-{
+/// Implemented by a small type, whose value has the game's options in. The [crate](crate) has an example.
+pub trait TwoArmyGame: Copy + Eq + Hash + Debug + Default + 'static {
     /// Board, pieces, pawns and castlings.
     type Rules: PieceRules;
 
     /// [`TableMoves`](crate::TableMoves), unless moves go beyond the piece table.
-    type Moves: MoveSystem<Self, TYPES>;
+    type Moves: MoveSystem<Self>;
 
     /// Problems of set-ups.
     type Problems: ProblemFlags;
@@ -43,7 +40,7 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     const START: &'static str;
 
     /// Names of the starts; by default `start` alone.
-    const MODES: Modes<Self, TYPES> = Modes {
+    const MODES: Modes<Self> = Modes {
         names: &["start"],
         expected: "`start`",
         others: |_| None,
@@ -62,15 +59,15 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     const STALEMATE_LOSES: bool = false;
 
     /// Outcomes other than mate and stalemate. Decided positions have no moves.
-    const DECIDED: Option<Ends<Self, TYPES>> = None;
+    const DECIDED: Option<Ends<Self>> = None;
 
     /// Promotions of an army now, if fewer than the pieces' rules allow. A pawn that must promote and cannot
     /// does not move.
-    const PROMOTIONS: Option<fn(&TwoArmyPosition<Self, TYPES>, Army) -> PieceTypes> = None;
+    const PROMOTIONS: Option<fn(&TwoArmyPosition<Self>, Army) -> PieceTypes> = None;
 
     /// Pieces in hand of a game with [`Drops`](crate::Drops), in brackets behind the placement, with `~`
     /// behind promoted pieces.
-    const HANDS: Option<HandsOf<Self, TYPES>> = None;
+    const HANDS: Option<HandsOf<Self>> = None;
 
     /// Field before the clocks for other state of the game's value, such as counted checks.
     const BESIDE: Option<Beside<Self>> = None;
@@ -80,15 +77,15 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     const READS_EPD: bool = false;
 
     /// Returns all problems of a set-up; [`TwoArmySetup`] has the usual checks.
-    fn problems(setup: &TwoArmySetup<Self, TYPES>) -> Self::Problems;
+    fn problems(setup: &TwoArmySetup<Self>) -> Self::Problems;
 
     /// Squares where a piece in hand may be dropped if they are empty and the king is safe. By default all where it can
     /// stand.
     fn drop_squares(
-        position: &TwoArmyPosition<Self, TYPES>,
+        position: &TwoArmyPosition<Self>,
         army: Army,
         piece_type: PieceType,
-    ) -> SquareSet<BoardOf<Self, TYPES>> {
+    ) -> SquareSet<BoardOf<Self>> {
         let _ = position;
         usual_drop_squares::<Self::Rules>(army, piece_type)
     }
@@ -97,23 +94,23 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// By default nothing is. Illegal moves come here, too.
     #[inline(always)]
     fn after_move(
-        position: &TwoArmyPosition<Self, TYPES>,
-        m: MoveOf<Self, TYPES>,
-        next: &mut TwoArmyPosition<Self, TYPES>,
+        position: &TwoArmyPosition<Self>,
+        m: MoveOf<Self>,
+        next: &mut TwoArmyPosition<Self>,
     ) {
         let _ = (position, m, next);
     }
 
     /// Whether an army can still win by some legal moves; by default with any piece beside the king, or with
     /// [`Drops`](crate::Drops). If neither can, the position is dead.
-    fn can_mate(position: &TwoArmyPosition<Self, TYPES>, army: Army) -> bool {
-        Self::HANDS.is_some() && !<Self::Moves as MoveSystem<Self, TYPES>>::GATES
+    fn can_mate(position: &TwoArmyPosition<Self>, army: Army) -> bool {
+        Self::HANDS.is_some() && !<Self::Moves as MoveSystem<Self>>::GATES
             || position.pieces().army(army) != position.pieces().of(army, PieceType::KING)
     }
 
     /// Adds to a picture. Needs the feature `draw`.
     #[cfg(feature = "draw")]
-    fn decorate(position: &TwoArmyPosition<Self, TYPES>, picture: &mut variant_render::Diagram) {
+    fn decorate(position: &TwoArmyPosition<Self>, picture: &mut variant_render::Diagram) {
         let _ = (position, picture);
     }
 }
@@ -132,13 +129,13 @@ pub struct RecordNames {
 
 /// Starts of a game by their names.
 #[derive(Clone, Copy, Debug)]
-pub struct Modes<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
+pub struct Modes<V: TwoArmyGame> {
     /// Modes, the default first. With [options](TwoArmyGame::OPTIONS), each other mode is one.
     pub names: &'static [&'static str],
     /// Form of a mode, for errors.
     pub expected: &'static str,
     /// Start of a mode beyond `names`, such as one with a number.
-    pub others: fn(&str) -> Option<TwoArmySetup<V, TYPES>>,
+    pub others: fn(&str) -> Option<TwoArmySetup<V>>,
 }
 
 /// Options in a game's value.
@@ -152,16 +149,16 @@ pub struct Options<V> {
     pub read: fn(&str) -> Option<V>,
 }
 
-pub(crate) fn options<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V) -> &'static str {
+pub(crate) fn options<V: TwoArmyGame>(game: V) -> &'static str {
     V::OPTIONS.map_or("", |options| (options.text)(game))
 }
 
-pub(crate) fn with_options<V: TwoArmyGame<TYPES>, const TYPES: usize>(text: &str) -> Option<V> {
+pub(crate) fn with_options<V: TwoArmyGame>(text: &str) -> Option<V> {
     V::OPTIONS.and_then(|options| (options.read)(text))
 }
 
 /// Outcome by a rule of the game's own, if any.
-pub type Ends<V, const TYPES: usize = 6> = fn(&TwoArmyPosition<V, TYPES>) -> Option<Outcome>;
+pub type Ends<V> = fn(&TwoArmyPosition<V>) -> Option<Outcome>;
 
 /// Field of the position text for state beside the board.
 ///
@@ -198,12 +195,12 @@ impl<V> Display for Written<'_, V> {
 
 /// Access to the [`Hands`] in a game's value, for [`TwoArmyGame::HANDS`].
 #[derive(Clone, Copy, Debug)]
-pub struct HandsOf<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
+pub struct HandsOf<V: TwoArmyGame> {
     /// Borrows the hands.
-    pub get: fn(&V) -> &HandsIn<V, TYPES>,
+    pub get: fn(&V) -> &HandsIn<V>,
     /// Borrows the hands mutably.
-    pub get_mut: fn(&mut V) -> &mut HandsIn<V, TYPES>,
+    pub get_mut: fn(&mut V) -> &mut HandsIn<V>,
 }
 
 /// Hands on a game's board.
-pub(crate) type HandsIn<V, const TYPES: usize> = Hands<BoardOf<V, TYPES>, TYPES>;
+pub(crate) type HandsIn<V> = Hands<<V as TwoArmyGame>::Rules>;

@@ -22,50 +22,47 @@ use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 #[derive(Clone, Copy, Debug)]
 pub struct TableMoves;
 
-impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPES> for TableMoves {
+impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for TableMoves {
     type Move = Move<V::Rules>;
 
     #[inline(always)]
     fn visit<B>(
-        position: &TwoArmyPosition<V, TYPES>,
+        position: &TwoArmyPosition<V>,
         visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         position.visit_by_table(visit)
     }
 
     #[inline]
-    fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
+    fn is_in_check(position: &TwoArmyPosition<V>, army: Army) -> bool {
         position.is_in_check_by_table(army)
     }
 
-    fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool {
+    fn has_moves(position: &TwoArmyPosition<V>) -> bool {
         position.has_moves_by_table()
     }
 
-    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
+    fn is_legal(position: &TwoArmyPosition<V>, m: Self::Move) -> bool {
         let test = position.legality();
         test.is_some_and(|test| position.board.is_legal(position.turn, m, &test))
     }
 
-    fn gives_check(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
+    fn gives_check(position: &TwoArmyPosition<V>, m: Self::Move) -> bool {
         position.gives_check_by_table(m)
     }
 
     fn visit_tactical(
-        position: &TwoArmyPosition<V, TYPES>,
+        position: &TwoArmyPosition<V>,
         visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         position.visit_tactical_by_table(visit)
     }
 
-    fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move> {
+    fn random_move(position: &TwoArmyPosition<V>, rng: &mut Rng) -> Option<Self::Move> {
         random_by_table(position, rng, 3)
     }
 
-    fn can_capture_en_passant(
-        position: &TwoArmyPosition<V, TYPES>,
-        advance: Advance<BoardOf<V, TYPES>>,
-    ) -> bool {
+    fn can_capture_en_passant(position: &TwoArmyPosition<V>, advance: Advance<BoardOf<V>>) -> bool {
         let (us, test) = (position.turn, position.legality());
         test.is_some_and(|test| position.board.can_legally_take(us, advance, &test))
     }
@@ -74,13 +71,13 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
 /// Redraws illegal king moves up to `tries` times; other illegal moves fall back to generation.
 // One generator, as in `random_by_visiting`.
 #[inline(never)]
-fn random_by_table<V, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
+fn random_by_table<V>(
+    position: &TwoArmyPosition<V>,
     rng: &mut Rng,
     tries: u32,
 ) -> Option<Move<V::Rules>>
 where
-    V: TwoArmyGame<TYPES, Moves = TableMoves>,
+    V: TwoArmyGame<Moves = TableMoves>,
 {
     let test = position.legality()?;
     if !position.board.en_passant().is_for(position.turn) {
@@ -95,7 +92,7 @@ where
     random_by_visiting(position, rng)
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> TwoArmyPosition<V> {
     #[inline]
     pub(crate) fn is_in_check_by_table(&self, army: Army) -> bool {
         let hostile = self.pieces().army(army.enemy());
@@ -170,12 +167,12 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     /// ```
     pub fn visit_moves_between<B>(
         &self,
-        from: SquareSet<BoardOf<V, TYPES>>,
-        to: SquareSet<BoardOf<V, TYPES>>,
+        from: SquareSet<BoardOf<V>>,
+        to: SquareSet<BoardOf<V>>,
         visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B>
     where
-        V: TwoArmyGame<TYPES, Moves = TableMoves>,
+        V: TwoArmyGame<Moves = TableMoves>,
     {
         if self.decided().is_some() {
             return ControlFlow::Continue(());
@@ -190,7 +187,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 
     #[inline(always)]
-    fn generator(&self, us: Army) -> Option<Generator<'_, V::Rules, 2, 1, TYPES>> {
+    fn generator(&self, us: Army) -> Option<Generator<'_, V::Rules, 1>> {
         let safety = (self.board).king_safety(us, self.pieces().army(us.enemy()))?;
         let mut generator = self.board.generator(!self.pieces().army(us), [safety]);
         generator.promotions = self.promotions(us);
@@ -210,7 +207,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 
     #[inline(always)]
-    fn legality(&self) -> Option<Legality<BoardOf<V, TYPES>, 1>> {
+    fn legality(&self) -> Option<Legality<BoardOf<V>, 1>> {
         let us = self.turn;
         let king = self.pieces().king(us)?;
         Some(Legality {

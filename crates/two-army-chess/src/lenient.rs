@@ -22,20 +22,20 @@ const EN_PASSANT: usize = 3;
 const HALFMOVE: usize = 4;
 const FULLMOVE: usize = 5;
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
+impl<V: TwoArmyGame> TwoArmySetup<V> {
     /// Reads a position text [leniently](variant_core::Notation::parse_lenient), without checking the
     /// position.
     ///
     /// # Errors
     /// The error of the repaired text, located in the original.
     pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError<V::Problems>> {
-        read(text, repair::<V, TYPES>)
+        read(text, repair::<V>)
     }
 
     /// Removes impossible castling and en passant rights.
     #[must_use]
     pub fn without_impossible_rights(mut self) -> Self {
-        self.castling = self.castling.possible::<V::Rules, 2, TYPES>(&self.pieces);
+        self.castling = self.castling.possible::<V::Rules>(&self.pieces);
         gating::settle(&mut self);
         if !self.has_possible_en_passant() {
             self.en_passant = None;
@@ -44,10 +44,10 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
     }
 }
 
-pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draft<'_>) {
-    repair_placement::<BoardOf<V, TYPES>>(draft, PLACEMENT, Style::Compact);
+pub(crate) fn repair<V: TwoArmyGame>(draft: &mut Draft<'_>) {
+    repair_placement::<BoardOf<V>>(draft, PLACEMENT, Style::Compact);
     if V::BESIDE.is_none() {
-        draft.split_operations(HALFMOVE, |text| with_options::<V, TYPES>(text).is_some());
+        draft.split_operations(HALFMOVE, |text| with_options::<V>(text).is_some());
     }
     if V::BESIDE.is_none()
         && draft.len() == FULLMOVE
@@ -63,11 +63,11 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     ]);
     draft.edit(TURN, "one letter in lower case", turn);
     if !V::Moves::GATES {
-        let pieces = pieces_of::<V, TYPES>(draft.text(PLACEMENT));
+        let pieces = pieces_of::<V>(draft.text(PLACEMENT));
         draft.edit(
             CASTLING,
             "castlings of the game, in order, each once",
-            |text| castling_on_board::<V::Rules, TYPES>(text, &pieces),
+            |text| castling_on_board::<V::Rules>(text, &pieces),
         );
     }
     draft.edit(EN_PASSANT, "lower case", |text| {
@@ -84,7 +84,7 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     if draft.text(FULLMOVE) == "0" {
         draft.set(FULLMOVE, "1", "moves are counted from 1");
     }
-    let Ok(setup) = draft.to_string().parse::<TwoArmySetup<V, TYPES>>() else {
+    let Ok(setup) = draft.to_string().parse::<TwoArmySetup<V>>() else {
         return;
     };
     let possible = setup.without_impossible_rights();
@@ -92,7 +92,7 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
         let castling = if V::Moves::GATES {
             gating::castling_field(&possible)
         } else {
-            XFenCastling::<V::Rules, TYPES>(possible.castling, &setup.pieces).to_string()
+            XFenCastling::<V::Rules>(possible.castling, &setup.pieces).to_string()
         };
         draft.set(CASTLING, castling, "impossible rights");
     }
@@ -101,10 +101,10 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     }
 }
 
-fn pieces_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(text: &str) -> PiecesOf<V, TYPES> {
+fn pieces_of<V: TwoArmyGame>(text: &str) -> PiecesOf<V> {
     let (name, offset) = ("placement", 0);
     let field = Field { name, text, offset };
-    let pieces = read_pieces::<V::Rules, 2, TYPES, ()>(&field, Style::Compact);
+    let pieces = read_pieces::<V::Rules, ()>(&field, Style::Compact);
     pieces.unwrap_or(Pieces::EMPTY)
 }
 

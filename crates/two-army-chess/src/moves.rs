@@ -8,16 +8,13 @@ use crate::state::PlacedPiece;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE};
 
 /// Accepts the rook's square or the king's destination as the second.
-fn castling_as_written<V, R, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-    text: &str,
-) -> Option<Move<R>>
+fn castling_as_written<V, R>(position: &TwoArmyPosition<V>, text: &str) -> Option<Move<R>>
 where
-    V: TwoArmyGame<TYPES, Rules = R>,
-    V::Moves: MoveSystem<V, TYPES, Move = Move<R>>,
+    V: TwoArmyGame<Rules = R>,
+    V::Moves: MoveSystem<V, Move = Move<R>>,
     R: PieceRules,
 {
-    let mut m = notation::read_move::<R, 2, TYPES>(position.pieces(), text).ok()?;
+    let mut m = notation::read_move::<R>(position.pieces(), text).ok()?;
     let mut castlings = position.board.castlings(position.turn);
     let rules = castlings.find(|rules| {
         rules.king_from == m.from && [rules.king_to, rules.rook_from].contains(&m.to)
@@ -28,10 +25,10 @@ where
 
 /// By the piece table, with one copy for each side.
 #[inline(always)]
-pub(crate) fn make_by_table<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
+pub(crate) fn make_by_table<V: TwoArmyGame>(
+    position: &TwoArmyPosition<V>,
     m: Move<V::Rules>,
-    next: &mut TwoArmyPosition<V, TYPES>,
+    next: &mut TwoArmyPosition<V>,
     report: &mut impl FnMut(PieceEvent<V::Rules>),
 ) -> bool {
     let board = &position.board;
@@ -42,10 +39,10 @@ pub(crate) fn make_by_table<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
 }
 
-impl<V, R, const TYPES: usize> TwoArmyMove<V, TYPES> for Move<R>
+impl<V, R> TwoArmyMove<V> for Move<R>
 where
-    V: TwoArmyGame<TYPES, Rules = R>,
-    V::Moves: MoveSystem<V, TYPES, Move = Self>,
+    V: TwoArmyGame<Rules = R>,
+    V::Moves: MoveSystem<V, Move = Self>,
     R: PieceRules,
 {
     type Batch = MoveBatch<R>;
@@ -54,18 +51,18 @@ where
     #[inline(always)]
     fn make(
         self,
-        position: &TwoArmyPosition<V, TYPES>,
-        next: &mut TwoArmyPosition<V, TYPES>,
+        position: &TwoArmyPosition<V>,
+        next: &mut TwoArmyPosition<V>,
         report: &mut impl FnMut(Self::Event),
     ) -> bool {
         make_by_table(position, self, next, report)
     }
 
-    fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece> {
+    fn moving_piece(self, position: &TwoArmyPosition<V>) -> Option<MovingPiece> {
         Some(position.board.moving_piece(position.turn, self))
     }
 
-    fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>> {
+    fn captured(self, position: &TwoArmyPosition<V>) -> Option<PlacedPiece<V>> {
         position.board.captured(position.turn, self)
     }
 
@@ -74,7 +71,7 @@ where
     }
 
     fn visit_tactical<B>(
-        position: &TwoArmyPosition<V, TYPES>,
+        position: &TwoArmyPosition<V>,
         batch: Self::Batch,
         mut visit: impl FnMut(Self) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
@@ -87,19 +84,19 @@ where
         self.code()
     }
 
-    fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self> {
+    fn decode(position: &TwoArmyPosition<V>, code: usize) -> Option<Self> {
         Self::of_code(code, position.pieces())
     }
 
-    fn read(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError> {
+    fn read(position: &TwoArmyPosition<V>, text: &str) -> Result<Self, MoveTextError> {
         notation::read_move(position.pieces(), text)
     }
 
-    fn san(self, position: &TwoArmyPosition<V, TYPES>) -> String {
+    fn san(self, position: &TwoArmyPosition<V>) -> String {
         san::write_marked(position, &position.board, position.turn, self)
     }
 
-    fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError> {
+    fn parse_san(position: &TwoArmyPosition<V>, text: &str) -> Result<Self, MoveTextError> {
         let read = san::read_lenient(position, &position.board, position.turn, text);
         if !R::CASTLES_FROM_ANY_FILE {
             return read;
@@ -107,7 +104,7 @@ where
         read.or_else(|error| castling_as_written(position, text).ok_or(error))
     }
 
-    fn is_usual(self, position: &TwoArmyPosition<V, TYPES>, text: &str) -> bool {
+    fn is_usual(self, position: &TwoArmyPosition<V>, text: &str) -> bool {
         san::is_usual(position, &position.board, position.turn, self, text)
     }
 }

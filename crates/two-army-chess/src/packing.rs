@@ -16,19 +16,17 @@ const NO_SQUARE: u8 = u8::MAX;
 
 /// Pieces; side to move and castling rights in one byte, or five for more than seven castlings; en passant square;
 /// state beside the board; options as in the text.
-pub(crate) fn write<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-    target: Option<Square<BoardOf<V, TYPES>>>,
+pub(crate) fn write<V: TwoArmyGame>(
+    position: &TwoArmyPosition<V>,
+    target: Option<Square<BoardOf<V>>>,
     bytes: &mut Vec<u8>,
 ) {
     packing::pack_pieces(position.pieces(), bytes);
-    write_state::<V, TYPES>(position.turn, position.castling(), target, bytes);
+    write_state::<V>(position.turn, position.castling(), target, bytes);
     write_game(position.game, bytes);
 }
 
-pub(crate) fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    bytes: &[u8],
-) -> Option<TwoArmyPosition<V, TYPES>> {
+pub(crate) fn read<V: TwoArmyGame>(bytes: &[u8]) -> Option<TwoArmyPosition<V>> {
     let (pieces, rest) = packing::unpack_pieces(bytes)?;
     let (state, game) = read_state(rest)?;
     let target = state.en_passant;
@@ -37,7 +35,7 @@ pub(crate) fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         pieces,
         ..state
     };
-    let position: TwoArmyPosition<V, TYPES> = setup.try_into().ok()?;
+    let position: TwoArmyPosition<V> = setup.try_into().ok()?;
     // A right that distinguishes nothing would be a second key.
     (distinguishing_en_passant(&position) == target).then_some(position)
 }
@@ -49,10 +47,10 @@ const fn one_byte<R: PieceRules>() -> bool {
 
 /// Appends side to move and castling rights in one byte, or five for more than seven castlings, then the en
 /// passant square. Stored in files: must not change.
-fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+fn write_state<V: TwoArmyGame>(
     turn: Army,
     castling: CastlingRights,
-    target: Option<Square<BoardOf<V, TYPES>>>,
+    target: Option<Square<BoardOf<V>>>,
     bytes: &mut Vec<u8>,
 ) {
     let turn = turn.index() as u8;
@@ -68,9 +66,7 @@ fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes.push(target.map_or(NO_SQUARE, Square::index));
 }
 
-fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    bytes: &[u8],
-) -> Option<(TwoArmySetup<V, TYPES>, &[u8])> {
+fn read_state<V: TwoArmyGame>(bytes: &[u8]) -> Option<(TwoArmySetup<V>, &[u8])> {
     let (&state, rest) = bytes.split_first()?;
     let is_unlisted = V::Rules::CASTLES_FROM_ANY_FILE && state & UNLISTED != 0;
     let (castling, rest) = if one_byte::<V::Rules>() && !is_unlisted {
@@ -86,7 +82,7 @@ fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     let (&target, rest) = rest.split_first()?;
     let en_passant = match target {
         NO_SQUARE => None,
-        index => Some(<BoardOf<V, TYPES> as Geometry>::BOARD.square(usize::from(index))?),
+        index => Some(<BoardOf<V> as Geometry>::BOARD.square(usize::from(index))?),
     };
     let setup = TwoArmySetup {
         turn: Army::new(state & 1),
@@ -99,13 +95,13 @@ fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 
 /// State beside the board, and the options as in the text. Of hands, promoted squares, numbers of pieces, and
 /// gates; of a field, its text. Lists and texts follow their length.
-fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, bytes: &mut Vec<u8>) {
+fn write_game<V: TwoArmyGame>(game: V, bytes: &mut Vec<u8>) {
     if let Some(access) = V::HANDS {
         let hands = (access.get)(&game);
         bytes.push(hands.promoted.len() as u8);
         bytes.extend(hands.promoted.into_iter().map(Square::index));
         for army in [WHITE, BLACK] {
-            let types = (0..TYPES as u8).map(PieceType::new);
+            let types = (0..V::Rules::PIECES.len() as u8).map(PieceType::new);
             bytes.extend(types.map(|piece_type| hands.count(army, piece_type)));
         }
         if V::Moves::GATES {
@@ -121,13 +117,10 @@ fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, bytes: &mut Ve
     bytes.extend(options(game).as_bytes());
 }
 
-fn read_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    bytes: &[u8],
-    pieces: &PiecesOf<V, TYPES>,
-) -> Option<V> {
-    let (mut rest, mut hands) = (bytes, HandsIn::<V, TYPES>::default());
+fn read_game<V: TwoArmyGame>(bytes: &[u8], pieces: &PiecesOf<V>) -> Option<V> {
+    let (mut rest, mut hands) = (bytes, HandsIn::<V>::default());
     if V::HANDS.is_some() {
-        rest = read_hands::<V, TYPES>(rest, pieces, &mut hands)?;
+        rest = read_hands::<V>(rest, pieces, &mut hands)?;
     }
     let mut field = None;
     if let Some(beside) = V::BESIDE {
@@ -149,13 +142,14 @@ fn read_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
 }
 
-fn read_hands<'a, V: TwoArmyGame<TYPES>, const TYPES: usize>(
+fn read_hands<'a, V: TwoArmyGame>(
     bytes: &'a [u8],
-    pieces: &PiecesOf<V, TYPES>,
-    hands: &mut HandsIn<V, TYPES>,
+    pieces: &PiecesOf<V>,
+    hands: &mut HandsIn<V>,
 ) -> Option<&'a [u8]> {
     let (promoted, rest) = read_squares(bytes)?;
-    let (counts, mut rest) = rest.split_at_checked(2 * TYPES)?;
+    let types = V::Rules::PIECES.len();
+    let (counts, mut rest) = rest.split_at_checked(2 * types)?;
     for square in promoted {
         let piece_type = pieces.type_at(square)?;
         V::Rules::promotions().contains(piece_type).then_some(())?;
@@ -165,8 +159,8 @@ fn read_hands<'a, V: TwoArmyGame<TYPES>, const TYPES: usize>(
         (hands.gates, rest) = read_squares(rest)?;
     }
     for (place, &count) in counts.iter().enumerate() {
-        let army = if place < TYPES { WHITE } else { BLACK };
-        let piece_type = PieceType::new((place % TYPES) as u8);
+        let army = if place < types { WHITE } else { BLACK };
+        let piece_type = PieceType::new((place % types) as u8);
         (0..count).for_each(|_| hands.add(army, piece_type));
         let is_held = piece_type != PieceType::KING || count == 0;
         (is_held && hands.count(army, piece_type) == count).then_some(())?;

@@ -7,7 +7,7 @@ use variant_record::Recorded;
 
 use crate::{Action, TwoArmyGame, TwoArmyPosition};
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> MatchRules for TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> MatchRules for TwoArmyPosition<V> {
     /// A player alone resigns, and claims a draw on its turn; both agree a draw. The clock or an arbiter ends
     /// a game on time.
     fn agreement(&self, action: &Self::Action) -> Agreement {
@@ -23,7 +23,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> MatchRules for TwoArmyPosition<V
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Recorded for TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> Recorded for TwoArmyPosition<V> {
     const FOREIGN_NAMES: &'static [&'static str] = V::RECORD_NAMES.foreign;
     const TAG_IS_OPTIONAL: bool = V::RECORD_NAMES.is_optional;
 

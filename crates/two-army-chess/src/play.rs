@@ -5,11 +5,11 @@ use crate::state::{BoardOf, EventOf, MoveOf};
 use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
 #[inline(always)]
-pub(crate) fn play_to<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-    m: MoveOf<V, TYPES>,
-    next: &mut TwoArmyPosition<V, TYPES>,
-    report: &mut impl FnMut(EventOf<V, TYPES>),
+pub(crate) fn play_to<V: TwoArmyGame>(
+    position: &TwoArmyPosition<V>,
+    m: MoveOf<V>,
+    next: &mut TwoArmyPosition<V>,
+    report: &mut impl FnMut(EventOf<V>),
 ) {
     next.game = position.game;
     next.switch_side(position);
@@ -23,9 +23,9 @@ pub(crate) fn play_to<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 
 /// Square of an en passant right that distinguishes the position for repetition.
 #[inline(always)]
-pub(crate) fn distinguishing_en_passant<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-) -> Option<Square<BoardOf<V, TYPES>>> {
+pub(crate) fn distinguishing_en_passant<V: TwoArmyGame>(
+    position: &TwoArmyPosition<V>,
+) -> Option<Square<BoardOf<V>>> {
     if position.board.en_passant().is_for(position.turn) {
         distinguishing_right(position)
     } else {
@@ -34,16 +34,16 @@ pub(crate) fn distinguishing_en_passant<V: TwoArmyGame<TYPES>, const TYPES: usiz
 }
 
 #[inline(never)]
-fn distinguishing_right<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-) -> Option<Square<BoardOf<V, TYPES>>> {
+fn distinguishing_right<V: TwoArmyGame>(
+    position: &TwoArmyPosition<V>,
+) -> Option<Square<BoardOf<V>>> {
     let advance = position.board.en_passant().first_of(position.turn)?;
     let distinguishes =
         !V::EN_PASSANT_BY_LEGALITY || V::Moves::can_capture_en_passant(position, advance);
     distinguishes.then_some(advance.target)
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> TwoArmyPosition<V> {
     /// After a double push, grants the side to move an en passant right if the game keeps it. Part of
     /// [`TwoArmyMove::make`], for games with moves of their own.
     pub fn grant_en_passant(&mut self, m: Move<V::Rules>) {

@@ -18,12 +18,9 @@ use crate::{
 static TURN_KEY: u64 = zobrist_keys::<1>(0x7475_726e)[0];
 static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7061_7373);
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> TwoArmyPosition<V> {
     #[inline(always)]
-    fn visit_legal<B>(
-        &self,
-        visit: impl FnMut(BatchOf<V, TYPES>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn visit_legal<B>(&self, visit: impl FnMut(BatchOf<V>) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.decided().is_some() {
             return ControlFlow::Continue(());
         }
@@ -31,10 +28,10 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, TYPES> {
-    type Move = MoveOf<V, TYPES>;
-    type Batch = BatchOf<V, TYPES>;
-    type Event = EventOf<V, TYPES>;
+impl<V: TwoArmyGame> Position for TwoArmyPosition<V> {
+    type Move = MoveOf<V>;
+    type Batch = BatchOf<V>;
+    type Event = EventOf<V>;
     type Problem = SetupError<V::Problems>;
 
     fn players(&self) -> SmallVec<[Player; 4]> {

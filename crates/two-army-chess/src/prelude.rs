@@ -13,7 +13,7 @@
 
 pub use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet, geometry, squares};
 pub use chess_pieces::{
-    Armies, Army, BoardState, CastlingRules, Move, MoveBatch, PawnRules, PieceDefinition,
+    Armies, Army, BoardState, CastlingRules, Count, Move, MoveBatch, PawnRules, PieceDefinition,
     PieceEvent, PieceRules, PieceType, PieceTypes, Pieces, Ride, TurnProblems, TurnState, castling,
     castlings, san, turned_castlings,
 };

@@ -53,8 +53,8 @@ macro_rules! two_army_problems {
 
         impl $name {
             /// Returns a set-up's problems, given the game's own.
-            $visibility fn of<V: $crate::TwoArmyGame<TYPES>, const TYPES: usize>(
-                setup: &$crate::TwoArmySetup<V, TYPES>,
+            $visibility fn of<V: $crate::TwoArmyGame>(
+                setup: &$crate::TwoArmySetup<V>,
                 [first, second]: [bool; 2],
             ) -> Self {
                 let standard = setup.standard_problems();

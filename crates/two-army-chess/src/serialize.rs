@@ -10,21 +10,19 @@ use crate::play::distinguishing_en_passant;
 use crate::state::BoardOf;
 use crate::{TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Serialize for TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> Serialize for TwoArmyPosition<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize_compact(self, serializer)
     }
 }
 
-impl<'de, V: TwoArmyGame<TYPES>, const TYPES: usize> Deserialize<'de>
-    for TwoArmyPosition<V, TYPES>
-{
+impl<'de, V: TwoArmyGame> Deserialize<'de> for TwoArmyPosition<V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserialize_compact(deserializer)
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Stored for TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> Stored for TwoArmyPosition<V> {
     /// Half-move clock, move number, and the en passant square if the packed form leaves it out.
     fn numbers(&self) -> Vec<u32> {
         let mut numbers = alloc::vec![self.halfmove_clock, self.fullmove_number];
@@ -43,7 +41,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Stored for TwoArmyPosition<V, TY
             ..self.into()
         };
         for &target in target {
-            setup.en_passant = Some(<BoardOf<V, TYPES>>::BOARD.square(target as usize)?);
+            setup.en_passant = Some(<BoardOf<V>>::BOARD.square(target as usize)?);
         }
         setup.try_into().ok()
     }

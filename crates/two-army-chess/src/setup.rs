@@ -14,15 +14,15 @@ use crate::{BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, W
 ///
 /// Methods are the checks of most games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TwoArmySetup<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
+pub struct TwoArmySetup<V: TwoArmyGame> {
     /// Pieces on the board.
-    pub pieces: PiecesOf<V, TYPES>,
+    pub pieces: PiecesOf<V>,
     /// Army to move.
     pub turn: Army,
     /// Castling rights, by place in the rules.
     pub castling: CastlingRights,
     /// Square that a pawn has just passed over.
-    pub en_passant: Option<Square<BoardOf<V, TYPES>>>,
+    pub en_passant: Option<Square<BoardOf<V>>>,
     /// Plies since a capture or pawn move.
     pub halfmove_clock: u32,
     /// Move number, from 1.
@@ -31,7 +31,7 @@ pub struct TwoArmySetup<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     pub game: V,
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmySetup<V, TYPES> {
+impl<V: TwoArmyGame> Default for TwoArmySetup<V> {
     fn default() -> Self {
         Self {
             pieces: Pieces::EMPTY,
@@ -45,10 +45,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmySetup<V, TYPE
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> From<TwoArmyPosition<V, TYPES>>
-    for TwoArmySetup<V, TYPES>
-{
-    fn from(position: TwoArmyPosition<V, TYPES>) -> Self {
+impl<V: TwoArmyGame> From<TwoArmyPosition<V>> for TwoArmySetup<V> {
+    fn from(position: TwoArmyPosition<V>) -> Self {
         Self {
             pieces: *position.pieces(),
             turn: position.turn,
@@ -61,18 +59,16 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> From<TwoArmyPosition<V, TYPES>>
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TryFrom<TwoArmySetup<V, TYPES>>
-    for TwoArmyPosition<V, TYPES>
-{
+impl<V: TwoArmyGame> TryFrom<TwoArmySetup<V>> for TwoArmyPosition<V> {
     type Error = SetupError<V::Problems>;
 
-    fn try_from(setup: TwoArmySetup<V, TYPES>) -> Result<Self, Self::Error> {
+    fn try_from(setup: TwoArmySetup<V>) -> Result<Self, Self::Error> {
         SetupError::check(setup.problems())?;
         Ok(setup.into_position_unchecked())
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
+impl<V: TwoArmyGame> TwoArmySetup<V> {
     /// Returns all problems.
     pub fn problems(&self) -> V::Problems {
         V::problems(self)
@@ -82,8 +78,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
     ///
     /// Never panics, but is a position of the game only without [problems](Self::problems). Drops an en
     /// passant square that no pawn attacks.
-    pub fn into_position_unchecked(self) -> TwoArmyPosition<V, TYPES> {
-        const { start::refuse::<V, TYPES>() };
+    pub fn into_position_unchecked(self) -> TwoArmyPosition<V> {
+        const { start::refuse::<V>() };
         let mut position = TwoArmyPosition {
             board: BoardState::new(self.pieces, self.castling),
             halfmove_clock: self.halfmove_clock,
@@ -128,7 +124,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
 
     /// Whether every piece stands on the board.
     fn stands_on_the_board(&self) -> bool {
-        let board = <BoardOf<V, TYPES> as Geometry>::BOARD;
+        let board = <BoardOf<V> as Geometry>::BOARD;
         self.pieces.occupied().is_subset(board.all())
     }
 
@@ -156,19 +152,17 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
 
     /// Whether castling rights have king and rook at home, and gates their piece.
     fn has_possible_castling(&self) -> bool {
-        self.castling
-            .are_possible::<V::Rules, 2, TYPES>(&self.pieces)
-            && gating::are_possible(self)
+        self.castling.are_possible::<V::Rules>(&self.pieces) && gating::are_possible(self)
     }
 
     pub(crate) fn has_possible_en_passant(&self) -> bool {
         self.en_passant.is_none() || self.advance().is_some()
     }
 
-    fn advance(&self) -> Option<Advance<BoardOf<V, TYPES>>> {
+    fn advance(&self) -> Option<Advance<BoardOf<V>>> {
         let them = self.turn.enemy();
         let advance = Advance::over::<V::Rules>(them, self.en_passant?)?;
-        let board = <BoardOf<V, TYPES> as Geometry>::BOARD;
+        let board = <BoardOf<V> as Geometry>::BOARD;
         let rules = <V::Rules as PieceRules>::PAWNS.get(them.index())?;
         let origin = board.step(advance.target, rules.forward.opposite())?;
         let occupied = self.pieces.occupied();

@@ -5,19 +5,19 @@ use chess_pieces::{BoardState, PieceRules, PieceType};
 use crate::state::BoardOf;
 use crate::{MoveSystem, TwoArmyGame};
 
-pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
+pub(crate) const fn refuse<V: TwoArmyGame>() {
     // Before the start, which has their letters.
-    let () = BoardState::<V::Rules, 2, TYPES>::SOUND;
-    refuse_gates::<V, TYPES>();
-    let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
-    let start = start.castling::<V, TYPES>().en_passant::<V, TYPES>();
-    let start = start.beside::<V, TYPES>();
+    let () = BoardState::<V::Rules>::SOUND;
+    refuse_gates::<V>();
+    let start = StartText::new::<V>().placement::<V>().turn();
+    let start = start.castling::<V>().en_passant::<V>();
+    let start = start.beside::<V>();
     let start = start.number("the half-move clock", false);
     start.number("the move number", V::OPTIONS.is_none());
 }
 
-const fn refuse_gates<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
-    if !<V::Moves as MoveSystem<V, TYPES>>::GATES {
+const fn refuse_gates<V: TwoArmyGame>() {
+    if !<V::Moves as MoveSystem<V>>::GATES {
         return;
     }
     let castlings = <V::Rules as PieceRules>::CASTLINGS;
@@ -26,7 +26,7 @@ const fn refuse_gates<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     while index < castlings.len() {
         let letter = castlings[index].letter.to_ascii_uppercase() as u32;
         let file = letter.wrapping_sub('A' as u32);
-        are_files |= file < <BoardOf<V, TYPES> as Geometry>::BOARD.files() as u32;
+        are_files |= file < <BoardOf<V> as Geometry>::BOARD.files() as u32;
         index += 1;
     }
     if are_files {
@@ -46,7 +46,7 @@ struct StartText {
 }
 
 impl StartText {
-    const fn new<V: TwoArmyGame<TYPES>, const TYPES: usize>() -> Self {
+    const fn new<V: TwoArmyGame>() -> Self {
         Self {
             text: V::START.as_bytes(),
             at: 0,
@@ -81,12 +81,12 @@ impl StartText {
         }
     }
 
-    const fn placement<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
-        let board = <BoardOf<V, TYPES> as Geometry>::BOARD;
+    const fn placement<V: TwoArmyGame>(mut self) -> Self {
+        let board = <BoardOf<V> as Geometry>::BOARD;
         let mut rank = board.ranks();
         while rank > 0 {
             rank -= 1;
-            self = self.rank::<V, TYPES>(rank);
+            self = self.rank::<V>(rank);
             if rank > 0 {
                 if self.byte() != b'/' {
                     let rest = Message::new("`/` after rank ").number(rank as usize + 1);
@@ -96,18 +96,18 @@ impl StartText {
             }
         }
         if V::HANDS.is_some() {
-            self = self.hands::<V, TYPES>();
+            self = self.hands::<V>();
         }
         self.blank()
     }
 
-    const fn hands<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
+    const fn hands<V: TwoArmyGame>(mut self) -> Self {
         if self.byte() != b'[' {
             self.expected("the pieces in hand in `[` and `]`");
         }
         self = self.past(1);
         while self.byte() != b']' {
-            if type_of::<V, TYPES>(self.byte()).is_none() {
+            if type_of::<V>(self.byte()).is_none() {
                 self.expected("the letter of a piece type or `]`");
             }
             self = self.past(1);
@@ -115,7 +115,7 @@ impl StartText {
         self.past(1)
     }
 
-    const fn beside<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
+    const fn beside<V: TwoArmyGame>(mut self) -> Self {
         if V::BESIDE.is_none() {
             return self;
         }
@@ -125,8 +125,8 @@ impl StartText {
         self.blank()
     }
 
-    const fn rank<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self, rank: u8) -> Self {
-        let board = <BoardOf<V, TYPES> as Geometry>::BOARD;
+    const fn rank<V: TwoArmyGame>(mut self, rank: u8) -> Self {
+        let board = <BoardOf<V> as Geometry>::BOARD;
         let mut file = 0;
         while file < board.files() {
             let square = board.at(file, rank);
@@ -154,7 +154,7 @@ impl StartText {
             if matches!(byte, b'/' | b' ' | b'[') {
                 self.expected("the squares up to the last file");
             }
-            let Some(piece_type) = type_of::<V, TYPES>(byte) else {
+            let Some(piece_type) = type_of::<V>(byte) else {
                 self.expected("the letter of a piece type, a number or `*`");
             };
             let Some(square) = square else {
@@ -187,7 +187,7 @@ impl StartText {
         }
     }
 
-    const fn castling<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
+    const fn castling<V: TwoArmyGame>(mut self) -> Self {
         if self.byte() == b'-' {
             return self.past(1).blank();
         }
@@ -214,8 +214,8 @@ impl StartText {
             index += 1;
             let is_last =
                 index == castlings.len() || castlings[index].army.index() != rules.army.index();
-            if <V::Moves as MoveSystem<V, TYPES>>::GATES && is_last {
-                self = self.gates::<V, TYPES>(rules.army.index());
+            if <V::Moves as MoveSystem<V>>::GATES && is_last {
+                self = self.gates::<V>(rules.army.index());
             }
         }
         if self.at == first || self.byte() != b' ' {
@@ -224,9 +224,9 @@ impl StartText {
         self.blank()
     }
 
-    const fn gates<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self, army: usize) -> Self {
+    const fn gates<V: TwoArmyGame>(mut self, army: usize) -> Self {
         let first = if army == 0 { b'A' } else { b'a' };
-        let files = <BoardOf<V, TYPES> as Geometry>::BOARD.files();
+        let files = <BoardOf<V> as Geometry>::BOARD.files();
         while self.byte().is_ascii_alphabetic() && self.byte().wrapping_sub(first) < files {
             self = self.past(1);
         }
@@ -240,7 +240,7 @@ impl StartText {
         }
     }
 
-    const fn en_passant<V: TwoArmyGame<TYPES>, const TYPES: usize>(self) -> Self {
+    const fn en_passant<V: TwoArmyGame>(self) -> Self {
         if self.byte() == b'-' {
             return self.past(1).blank();
         }
@@ -251,7 +251,7 @@ impl StartText {
         let (field, _) = self.text.split_at(end);
         let (_, name) = field.split_at(self.at);
         let is_square = match core::str::from_utf8(name) {
-            Ok(name) => <BoardOf<V, TYPES> as Geometry>::BOARD.named(name).is_some(),
+            Ok(name) => <BoardOf<V> as Geometry>::BOARD.named(name).is_some(),
             Err(_) => false,
         };
         if !is_square {
@@ -276,7 +276,7 @@ impl StartText {
     }
 }
 
-const fn type_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(letter: u8) -> Option<usize> {
+const fn type_of<V: TwoArmyGame>(letter: u8) -> Option<usize> {
     let pieces = <V::Rules as PieceRules>::PIECES;
     let upper = letter.to_ascii_uppercase() as char;
     let mut number = 0;
@@ -293,8 +293,8 @@ const fn type_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(letter: u8) -> Optio
 mod tests {
     use std::string::String;
 
-    use board_geometry::{Chessboard, Direction};
-    use chess_pieces::{Army, CastlingRules, PawnRules, castling};
+    use board_geometry::Chessboard;
+    use chess_pieces::{Army, CastlingRules, Count, PawnRules, castling};
 
     use super::*;
     use crate::{StandardProblems, TableMoves, TwoArmySetup};
@@ -305,10 +305,8 @@ mod tests {
 
     impl<const INDEX: usize> PieceRules for Case<INDEX> {
         type Board = Chessboard;
-        const PAWNS: &'static [PawnRules<Chessboard>] = &[
-            PawnRules::from_edge(Direction::North, 1),
-            PawnRules::from_edge(Direction::South, 1),
-        ];
+        type Counts = Count<2>;
+        const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
         const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
             castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1"),
             castling!(Chessboard, Army::new(1), 'Q', king "e8" => "c8", rook "a8" => "d8"),
@@ -408,7 +406,7 @@ mod tests {
     ];
 
     fn found<const INDEX: usize>() -> String {
-        match std::panic::catch_unwind(refuse::<Case<INDEX>, 6>) {
+        match std::panic::catch_unwind(refuse::<Case<INDEX>>) {
             Ok(()) => String::new(),
             Err(payload) => *payload.downcast().unwrap(),
         }

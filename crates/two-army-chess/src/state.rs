@@ -7,14 +7,12 @@ use variant_core::{Actor, Outcome, Seat};
 use crate::game::HandsIn;
 use crate::{MoveSystem, PLAYERS, TwoArmyGame, TwoArmyMove};
 
-pub(crate) type BoardOf<V, const TYPES: usize> =
-    <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
-pub(crate) type PiecesOf<V, const TYPES: usize> = Pieces<BoardOf<V, TYPES>, 2, TYPES>;
-pub(crate) type PlacedPiece<V, const TYPES: usize> = (Square<BoardOf<V, TYPES>>, Army, PieceType);
-pub(crate) type MoveOf<V, const TYPES: usize> =
-    <<V as TwoArmyGame<TYPES>>::Moves as MoveSystem<V, TYPES>>::Move;
-pub(crate) type BatchOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>>::Batch;
-pub(crate) type EventOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>>::Event;
+pub(crate) type BoardOf<V> = <<V as TwoArmyGame>::Rules as PieceRules>::Board;
+pub(crate) type PiecesOf<V> = Pieces<<V as TwoArmyGame>::Rules>;
+pub(crate) type PlacedPiece<V> = (Square<BoardOf<V>>, Army, PieceType);
+pub(crate) type MoveOf<V> = <<V as TwoArmyGame>::Moves as MoveSystem<V>>::Move;
+pub(crate) type BatchOf<V> = <MoveOf<V> as TwoArmyMove<V>>::Batch;
+pub(crate) type EventOf<V> = <MoveOf<V> as TwoArmyMove<V>>::Event;
 
 /// Position of a game of two armies, without heap.
 ///
@@ -25,28 +23,28 @@ pub(crate) type EventOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMov
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 // Copies across two cache lines are slower.
 #[repr(align(64))]
-pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    pub(crate) board: BoardState<V::Rules, 2, TYPES>,
+pub struct TwoArmyPosition<V: TwoArmyGame> {
+    pub(crate) board: BoardState<V::Rules>,
     pub(crate) halfmove_clock: u32,
     pub(crate) fullmove_number: u32,
     pub(crate) turn: Army,
     pub(crate) game: V,
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> TwoArmyPosition<V> {
     /// Pieces, castling rights and en passant rights.
-    pub const fn board(&self) -> &BoardState<V::Rules, 2, TYPES> {
+    pub const fn board(&self) -> &BoardState<V::Rules> {
         &self.board
     }
 
     /// Board, for a game's own moves and set-ups. Unchecked: the text may not read back.
-    pub const fn board_mut(&mut self) -> &mut BoardState<V::Rules, 2, TYPES> {
+    pub const fn board_mut(&mut self) -> &mut BoardState<V::Rules> {
         &mut self.board
     }
 
     /// Pieces of both armies.
     #[inline(always)]
-    pub const fn pieces(&self) -> &Pieces<BoardOf<V, TYPES>, 2, TYPES> {
+    pub const fn pieces(&self) -> &Pieces<V::Rules> {
         self.board.pieces()
     }
 
@@ -61,7 +59,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 
     /// En passant right, if a pawn attacks the target.
-    pub fn en_passant(&self) -> Option<EnPassant<BoardOf<V, TYPES>>> {
+    pub fn en_passant(&self) -> Option<EnPassant<BoardOf<V>>> {
         let advance = self.board.en_passant().first_of(self.turn)?;
         Some(EnPassant {
             target: advance.target,
@@ -90,7 +88,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         &mut self.game
     }
 
-    pub(crate) fn hands(&self) -> Option<&HandsIn<V, TYPES>> {
+    pub(crate) fn hands(&self) -> Option<&HandsIn<V>> {
         V::HANDS.map(|access| (access.get)(&self.game))
     }
 

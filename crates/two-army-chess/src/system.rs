@@ -64,31 +64,31 @@ use crate::{TwoArmyGame, TwoArmyPosition};
 /// assert!(start.parse_move("d1d2").is_err());
 /// # Ok::<(), two_army_chess::variant_core::MoveTextError>(())
 /// ```
-pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
+pub trait MoveSystem<V: TwoArmyGame> {
     /// [`Move`] of `chess-pieces`, or the game's own.
-    type Move: TwoArmyMove<V, TYPES>;
+    type Move: TwoArmyMove<V>;
 
     /// Whether unmoved pieces are [gates](crate::Hands::gates), which the castling field names by file.
     const GATES: bool = false;
 
     /// Visits the legal moves.
     fn visit<B>(
-        position: &TwoArmyPosition<V, TYPES>,
-        visit: impl FnMut(<Self::Move as TwoArmyMove<V, TYPES>>::Batch) -> ControlFlow<B>,
+        position: &TwoArmyPosition<V>,
+        visit: impl FnMut(<Self::Move as TwoArmyMove<V>>::Batch) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
     /// `attacking` pieces that attack a square; `occupied` squares block. By default by the piece table.
     fn attackers(
-        position: &TwoArmyPosition<V, TYPES>,
-        square: Square<BoardOf<V, TYPES>>,
-        attacking: SquareSet<BoardOf<V, TYPES>>,
-        occupied: SquareSet<BoardOf<V, TYPES>>,
-    ) -> SquareSet<BoardOf<V, TYPES>> {
-        attackers::<V::Rules, 2, TYPES>(position.pieces(), square, attacking, occupied)
+        position: &TwoArmyPosition<V>,
+        square: Square<BoardOf<V>>,
+        attacking: SquareSet<BoardOf<V>>,
+        occupied: SquareSet<BoardOf<V>>,
+    ) -> SquareSet<BoardOf<V>> {
+        attackers::<V::Rules>(position.pieces(), square, attacking, occupied)
     }
 
     /// Checkers of an army's king. By default its [`attackers`](Self::attackers).
-    fn checkers(position: &TwoArmyPosition<V, TYPES>, army: Army) -> SquareSet<BoardOf<V, TYPES>> {
+    fn checkers(position: &TwoArmyPosition<V>, army: Army) -> SquareSet<BoardOf<V>> {
         let pieces = position.pieces();
         pieces.king(army).map_or(SquareSet::EMPTY, |king| {
             Self::attackers(position, king, pieces.army(army.enemy()), pieces.occupied())
@@ -96,30 +96,30 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     }
 
     /// Whether an army's king is in check. By default computes the [`checkers`](Self::checkers).
-    fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
+    fn is_in_check(position: &TwoArmyPosition<V>, army: Army) -> bool {
         !Self::checkers(position, army).is_empty()
     }
 
     /// Whether there is a legal move. By default generates up to the first.
-    fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool
+    fn has_moves(position: &TwoArmyPosition<V>) -> bool
     where
-        V: TwoArmyGame<TYPES, Moves = Self>,
+        V: TwoArmyGame<Moves = Self>,
     {
         position.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
     /// Whether a move is legal. By default generates up to it.
-    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
+    fn is_legal(position: &TwoArmyPosition<V>, m: Self::Move) -> bool
     where
-        V: TwoArmyGame<TYPES, Moves = Self>,
+        V: TwoArmyGame<Moves = Self>,
     {
         is_among(m, |visit| position.visit_moves_dyn(visit))
     }
 
     /// Whether a move newly checks. By default makes it.
-    fn gives_check(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
+    fn gives_check(position: &TwoArmyPosition<V>, m: Self::Move) -> bool
     where
-        V: TwoArmyGame<TYPES, Moves = Self>,
+        V: TwoArmyGame<Moves = Self>,
     {
         let next = position.play_unchecked(m);
         if next.decided().is_none() {
@@ -132,11 +132,11 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     /// Visits the legal captures and promotions, ordered as in [`visit`](Self::visit). By default filters all
     /// moves.
     fn visit_tactical(
-        position: &TwoArmyPosition<V, TYPES>,
+        position: &TwoArmyPosition<V>,
         visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
     ) -> ControlFlow<()>
     where
-        V: TwoArmyGame<TYPES, Moves = Self>,
+        V: TwoArmyGame<Moves = Self>,
     {
         visit_outlined(position, |batch| {
             Self::Move::visit_tactical(position, batch, &mut *visit)
@@ -144,25 +144,22 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     }
 
     /// Draws a legal move uniformly, if any. By default visits all.
-    fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move>
+    fn random_move(position: &TwoArmyPosition<V>, rng: &mut Rng) -> Option<Self::Move>
     where
-        V: TwoArmyGame<TYPES, Moves = Self>,
+        V: TwoArmyGame<Moves = Self>,
     {
         random_by_visiting(position, rng)
     }
 
     /// Whether the en passant right of the last double push is kept. Called if a pawn attacks the target.
     #[inline(always)]
-    fn keeps_en_passant(position: &TwoArmyPosition<V, TYPES>) -> bool {
+    fn keeps_en_passant(position: &TwoArmyPosition<V>) -> bool {
         let _ = position;
         true
     }
 
     /// Whether the side to move has a legal en passant capture. By default makes each one.
-    fn can_capture_en_passant(
-        position: &TwoArmyPosition<V, TYPES>,
-        advance: Advance<BoardOf<V, TYPES>>,
-    ) -> bool {
+    fn can_capture_en_passant(position: &TwoArmyPosition<V>, advance: Advance<BoardOf<V>>) -> bool {
         let us = position.turn();
         let mut capturers = position.board.en_passant_takers(us, advance).iter();
         capturers.any(|from| {
@@ -179,9 +176,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
 ///
 /// [`Move`] of `chess-pieces` implements it, from one square to another. Games with other moves have their
 /// own type.
-pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
-    Copy + Eq + Ord + Hash + Debug + Display
-{
+pub trait TwoArmyMove<V: TwoArmyGame>: Copy + Eq + Ord + Hash + Debug + Display {
     /// Batch of generated moves.
     type Batch: Batch<Move = Self>;
     /// Effects beyond the piece's step.
@@ -191,16 +186,16 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     /// side to move. Returns whether the half-move clock restarts. Illegal moves must not panic.
     fn make(
         self,
-        position: &TwoArmyPosition<V, TYPES>,
-        next: &mut TwoArmyPosition<V, TYPES>,
+        position: &TwoArmyPosition<V>,
+        next: &mut TwoArmyPosition<V>,
         report: &mut impl FnMut(Self::Event),
     ) -> bool;
 
     /// Piece that moves, is dropped or acts in place.
-    fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece>;
+    fn moving_piece(self, position: &TwoArmyPosition<V>) -> Option<MovingPiece>;
 
     /// Captured piece, the first of several.
-    fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
+    fn captured(self, position: &TwoArmyPosition<V>) -> Option<PlacedPiece<V>>;
 
     /// The same as a move between squares, for a [static exchange
     /// evaluation](variant_core::Tactics::exchange) by attackers. `None`, the default, evaluates by legal
@@ -211,7 +206,7 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
 
     /// Visits captures and promotions of a batch. By default tests each move.
     fn visit_tactical<B>(
-        position: &TwoArmyPosition<V, TYPES>,
+        position: &TwoArmyPosition<V>,
         batch: Self::Batch,
         mut visit: impl FnMut(Self) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
@@ -232,26 +227,26 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     fn encode(self) -> usize;
 
     /// Decodes a move, legal or not, if any.
-    fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self>;
+    fn decode(position: &TwoArmyPosition<V>, code: usize) -> Option<Self>;
 
     /// Reads a move in coordinates, legal or not.
     ///
     /// # Errors
     /// [`MoveTextError`] for no move, or surely no legal one.
-    fn read(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
+    fn read(position: &TwoArmyPosition<V>, text: &str) -> Result<Self, MoveTextError>;
 
     /// Writes a legal move in algebraic notation.
-    fn san(self, position: &TwoArmyPosition<V, TYPES>) -> String;
+    fn san(self, position: &TwoArmyPosition<V>) -> String;
 
     /// Reads a legal move in algebraic notation, leniently.
     ///
     /// # Errors
     /// [`MoveTextError`] for no move, no legal one, or several.
-    fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
+    fn parse_san(position: &TwoArmyPosition<V>, text: &str) -> Result<Self, MoveTextError>;
 
     /// Whether the text of a move read from it is usual, by
     /// [`san::is_usual`](chess_pieces::san::is_usual). False if only writing the move would tell.
-    fn is_usual(self, position: &TwoArmyPosition<V, TYPES>, text: &str) -> bool {
+    fn is_usual(self, position: &TwoArmyPosition<V>, text: &str) -> bool {
         let _ = (position, text);
         false
     }

@@ -10,7 +10,7 @@ use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Seat, Tactics};
 use crate::state::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE};
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> Tactics for TwoArmyPosition<V> {
     fn reversible_plies(&self) -> u32 {
         if V::LIMITS.clock_bounds_repetition {
             self.halfmove_clock
@@ -38,7 +38,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
             return;
         };
         for army in [WHITE, BLACK] {
-            for piece_type in (0..TYPES as u8).map(PieceType::new) {
+            for piece_type in (0..V::Rules::PIECES.len() as u8).map(PieceType::new) {
                 let [old, new] = [before, after].map(|hands| hands.count(army, piece_type));
                 for _ in 0..old.abs_diff(new) {
                     visit(piece_in_hand::<V::Rules>(army, piece_type), new > old);
@@ -48,11 +48,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
     }
 
     fn reach(&self, piece: PieceAt) -> Option<Reach> {
-        BoardState::<V::Rules, 2, TYPES>::reach(piece)
+        BoardState::<V::Rules>::reach(piece)
     }
 
     fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
-        BoardState::<V::Rules, 2, TYPES>::visit_reach(piece, visit);
+        BoardState::<V::Rules>::visit_reach(piece, visit);
     }
 
     fn visit_attacks(&self, visit: impl FnMut(PieceAt, [u64; 4])) {
@@ -116,7 +116,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
 }
 
 /// Codes of [`Move`](chess_pieces::Move::CODES), if moves have that type.
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> EncodeMoves for TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> EncodeMoves for TwoArmyPosition<V> {
     const CODES: usize = Self::Move::CODES;
 
     fn encode(m: Self::Move) -> usize {
@@ -128,9 +128,9 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> EncodeMoves for TwoArmyPosition<
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> TwoArmyPosition<V> {
     /// Side to move, other side.
-    fn sides(&self) -> [SquareSet<BoardOf<V, TYPES>>; 2] {
+    fn sides(&self) -> [SquareSet<BoardOf<V>>; 2] {
         [self.turn, self.turn.enemy()].map(|army| self.pieces().army(army))
     }
 }

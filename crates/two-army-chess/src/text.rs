@@ -17,33 +17,33 @@ use crate::state::PiecesOf;
 use crate::x_fen::{XFenCastling, read_x_fen_castling};
 use crate::{BLACK, Hands, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
-type Error<V, const TYPES: usize> = PositionError<SetupError<<V as TwoArmyGame<TYPES>>::Problems>>;
+type Error<V> = PositionError<SetupError<<V as TwoArmyGame>::Problems>>;
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> fmt::Display for TwoArmyPosition<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         TwoArmySetup::from(*self).fmt(f)
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Debug for TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> fmt::Debug for TwoArmyPosition<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V, TYPES> {
+impl<V: TwoArmyGame> fmt::Display for TwoArmySetup<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hands = V::HANDS.map(|access| (access.get)(&self.game));
         let promoted = hands.map_or(SquareSet::EMPTY, |hands| hands.promoted);
-        write_marked_pieces::<V::Rules, TYPES>(f, &self.pieces, promoted)?;
+        write_marked_pieces::<V::Rules>(f, &self.pieces, promoted)?;
         if let Some(hands) = hands {
-            hands.write::<V::Rules>(f)?;
+            hands.write(f)?;
         }
         f.write_str(if self.turn == WHITE { " w " } else { " b " })?;
         if V::Moves::GATES {
             f.write_str(&gating::castling_field(self))?;
         } else {
-            XFenCastling::<V::Rules, TYPES>(self.castling, &self.pieces).fmt(f)?;
+            XFenCastling::<V::Rules>(self.castling, &self.pieces).fmt(f)?;
         }
         match self.en_passant {
             Some(target) => write!(f, " {target}")?,
@@ -60,29 +60,27 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V,
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> FromStr for TwoArmyPosition<V, TYPES> {
-    type Err = Error<V, TYPES>;
+impl<V: TwoArmyGame> FromStr for TwoArmyPosition<V> {
+    type Err = Error<V>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (setup, fields) = read::<V, TYPES>(text)?;
+        let (setup, fields) = read::<V>(text)?;
         Self::try_from(setup).map_err(|error| error.locate(&fields))
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> FromStr for TwoArmySetup<V, TYPES> {
-    type Err = Error<V, TYPES>;
+impl<V: TwoArmyGame> FromStr for TwoArmySetup<V> {
+    type Err = Error<V>;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        read::<V, TYPES>(text).map(|(setup, _)| setup)
+        read::<V>(text).map(|(setup, _)| setup)
     }
 }
 
-type Read<'a, V, const TYPES: usize> = (TwoArmySetup<V, TYPES>, [Field<'a>; 6]);
+type Read<'a, V> = (TwoArmySetup<V>, [Field<'a>; 6]);
 
-fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    text: &str,
-) -> Result<Read<'_, V, TYPES>, Error<V, TYPES>> {
-    let castlings = expected_castlings::<V, TYPES>();
+fn read<V: TwoArmyGame>(text: &str) -> Result<Read<'_, V>, Error<V>> {
+    let castlings = expected_castlings::<V>();
     let mut fields = Fields::new(text, ' ');
     let placement = fields.next("placement", "the pieces on the board")?;
     let turn = fields.next("turn", "`w` or `b`")?;
@@ -93,7 +91,7 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         None => None,
     };
     let (game, [halfmove, fullmove], [halfmove_clock, fullmove_number]) =
-        match epd_operations::<V, TYPES>(text, &fields) {
+        match epd_operations::<V>(text, &fields) {
             Some(offset) => read_operations(text, offset)?,
             None => read_clocks_and_options(fields, beside)?,
         };
@@ -106,7 +104,7 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Ok((setup, located))
 }
 
-fn expected_castlings<V: TwoArmyGame<TYPES>, const TYPES: usize>() -> &'static str {
+fn expected_castlings<V: TwoArmyGame>() -> &'static str {
     match V::Rules::CASTLINGS {
         [] => "`-`",
         _ if V::Rules::CASTLES_FROM_ANY_FILE => {
@@ -118,10 +116,7 @@ fn expected_castlings<V: TwoArmyGame<TYPES>, const TYPES: usize>() -> &'static s
 }
 
 /// Byte where operations stand instead of clocks; the end of a text of four fields.
-fn epd_operations<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    text: &str,
-    rest: &Fields<'_>,
-) -> Option<usize> {
+fn epd_operations<V: TwoArmyGame>(text: &str, rest: &Fields<'_>) -> Option<usize> {
     if !V::READS_EPD {
         return None;
     }
@@ -137,10 +132,7 @@ fn epd_operations<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 /// Value of the game, fields of the counters, and the counters.
 type Tail<'a, V> = (V, [Field<'a>; 2], [u32; 2]);
 
-fn read_operations<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    text: &str,
-    offset: usize,
-) -> Result<Tail<'_, V>, Error<V, TYPES>> {
+fn read_operations<V: TwoArmyGame>(text: &str, offset: usize) -> Result<Tail<'_, V>, Error<V>> {
     let empty = |name| Field {
         name,
         text: "",
@@ -151,10 +143,10 @@ fn read_operations<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Ok((V::default(), fields, counters))
 }
 
-fn read_clocks_and_options<'a, V: TwoArmyGame<TYPES>, const TYPES: usize>(
+fn read_clocks_and_options<'a, V: TwoArmyGame>(
     mut fields: Fields<'a>,
     beside: Option<Field<'_>>,
-) -> Result<Tail<'a, V>, Error<V, TYPES>> {
+) -> Result<Tail<'a, V>, Error<V>> {
     const NUMBER: &str = "a number up to 4294967295";
     let halfmove = fields.next("halfmove clock", "a number")?;
     let fullmove = fields.next("fullmove number", "a number")?;
@@ -176,12 +168,12 @@ fn read_clocks_and_options<'a, V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Ok((game, [halfmove, fullmove], counters))
 }
 
-fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+fn read_setup<V: TwoArmyGame>(
     game: V,
     [placement, turn, castling, en_passant, ..]: &[Field<'_>; 6],
     castlings: &'static str,
-) -> Result<TwoArmySetup<V, TYPES>, Error<V, TYPES>> {
-    let (pieces, game) = read_pieces::<V, TYPES>(game, placement)?;
+) -> Result<TwoArmySetup<V>, Error<V>> {
+    let (pieces, game) = read_pieces::<V>(game, placement)?;
     let turn = match turn.text {
         "w" => WHITE,
         "b" => BLACK,
@@ -201,7 +193,7 @@ fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         gating::read_castling_field(&mut setup, castling.text)
             .map_err(|at| castling.error(at, castlings))?;
     } else {
-        setup.castling = read_x_fen_castling::<V::Rules, TYPES, _>(castling, &pieces, castlings)?;
+        setup.castling = read_x_fen_castling::<V::Rules, _>(castling, &pieces, castlings)?;
     }
     if en_passant.text != "-" {
         let target = en_passant.text.parse();
@@ -211,12 +203,12 @@ fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Ok(setup)
 }
 
-fn read_pieces<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+fn read_pieces<V: TwoArmyGame>(
     mut game: V,
     field: &Field<'_>,
-) -> Result<(PiecesOf<V, TYPES>, V), Error<V, TYPES>> {
+) -> Result<(PiecesOf<V>, V), Error<V>> {
     let Some(access) = V::HANDS else {
-        let pieces = notation::read_pieces::<V::Rules, 2, TYPES, _>(field, Style::Compact)?;
+        let pieces = notation::read_pieces::<V::Rules, _>(field, Style::Compact)?;
         return Ok((pieces, game));
     };
     let end = field.text.len();
@@ -226,7 +218,7 @@ fn read_pieces<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         text: board,
         ..*field
     };
-    let (pieces, promoted) = read_marked_pieces::<V::Rules, TYPES, _>(&board)?;
+    let (pieces, promoted) = read_marked_pieces::<V::Rules, _>(&board)?;
     let hands = hands
         .strip_prefix('[')
         .and_then(|hands| hands.strip_suffix(']'));
@@ -234,7 +226,7 @@ fn read_pieces<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     let held = (access.get_mut)(&mut game);
     *held = Hands::default();
     held.promoted = promoted;
-    held.read::<V::Rules>(hands).map_err(|at| {
+    held.read(hands).map_err(|at| {
         field.error(
             bracket + 1 + at,
             "a piece in hand, in the order of the types",
@@ -244,9 +236,9 @@ fn read_pieces<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 }
 
 /// As [`notation::write_pieces`] in compact style, with `~` behind pieces on `marked` squares.
-fn write_marked_pieces<R: PieceRules, const TYPES: usize>(
+fn write_marked_pieces<R: PieceRules>(
     f: &mut fmt::Formatter<'_>,
-    pieces: &Pieces<R::Board, 2, TYPES>,
+    pieces: &Pieces<R>,
     marked: SquareSet<R::Board>,
 ) -> fmt::Result {
     let is_empty = |square| !pieces.occupied().contains(square);
@@ -259,21 +251,18 @@ fn write_marked_pieces<R: PieceRules, const TYPES: usize>(
     })
 }
 
-type MarkedPieces<R, const TYPES: usize> = (
-    Pieces<<R as PieceRules>::Board, 2, TYPES>,
-    SquareSet<<R as PieceRules>::Board>,
-);
+type MarkedPieces<R> = (Pieces<R>, SquareSet<<R as PieceRules>::Board>);
 
 /// Reads a placement of [`write_marked_pieces`]. Only types that pawns promote to are marked.
-fn read_marked_pieces<R: PieceRules, const TYPES: usize, S>(
+fn read_marked_pieces<R: PieceRules, S>(
     field: &Field<'_>,
-) -> Result<MarkedPieces<R, TYPES>, PositionError<S>> {
+) -> Result<MarkedPieces<R>, PositionError<S>> {
     let (mut pieces, mut marked) = (Pieces::EMPTY, SquareSet::EMPTY);
     placement::read(field, Style::Compact, |square, text: &str| {
         let letter = text.chars().next()?;
         let army = Army::new(u8::from(letter.is_ascii_lowercase()));
         let piece_type = R::type_of_letter(letter)?;
-        if piece_type.index() >= TYPES {
+        if piece_type.index() >= R::PIECES.len() {
             return None;
         }
         pieces.put(square, army, piece_type);

@@ -12,12 +12,12 @@ use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 ///
 /// A move is legal if the own king stands afterwards, and either is not in check or the game is
 /// [decided](TwoArmyGame::DECIDED). A castling king may not start in check or cross one.
-pub fn visit_by_trial<V, B, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
+pub fn visit_by_trial<V, B>(
+    position: &TwoArmyPosition<V>,
     mut visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
 ) -> ControlFlow<B>
 where
-    V: TwoArmyGame<TYPES, Moves: MoveSystem<V, TYPES, Move = Move<V::Rules>>>,
+    V: TwoArmyGame<Moves: MoveSystem<V, Move = Move<V::Rules>>>,
 {
     let us = position.turn();
     let destinations = !position.pieces().army(us);
@@ -29,12 +29,12 @@ where
     })
 }
 
-fn is_legal<V, const TYPES: usize>(position: &TwoArmyPosition<V, TYPES>, m: Move<V::Rules>) -> bool
+fn is_legal<V>(position: &TwoArmyPosition<V>, m: Move<V::Rules>) -> bool
 where
-    V: TwoArmyGame<TYPES, Moves: MoveSystem<V, TYPES, Move = Move<V::Rules>>>,
+    V: TwoArmyGame<Moves: MoveSystem<V, Move = Move<V::Rules>>>,
 {
     let us = position.turn();
-    let is_safe = |king: Square<BoardOf<V, TYPES>>| {
+    let is_safe = |king: Square<BoardOf<V>>| {
         let mut crossing = *position;
         crossing.board.pieces_mut().take(m.from);
         crossing.board.pieces_mut().put(king, us, PieceType::KING);

@@ -13,12 +13,12 @@ use variant_core::text::{Field, PositionError};
 
 /// Castlings of two armies, `-` for none: as [`write_castling`] in compact style, or in X-FEN if kings and rooks
 /// [castle from any file](PieceRules::CASTLES_FROM_ANY_FILE). Inner rooks are named by their files.
-pub(crate) struct XFenCastling<'a, R: PieceRules, const TYPES: usize>(
+pub(crate) struct XFenCastling<'a, R: PieceRules>(
     pub(crate) CastlingRights,
-    pub(crate) &'a Pieces<R::Board, 2, TYPES>,
+    pub(crate) &'a Pieces<R>,
 );
 
-impl<R: PieceRules, const TYPES: usize> fmt::Display for XFenCastling<'_, R, TYPES> {
+impl<R: PieceRules> fmt::Display for XFenCastling<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(rights, pieces) = *self;
         if !R::CASTLES_FROM_ANY_FILE {
@@ -26,7 +26,7 @@ impl<R: PieceRules, const TYPES: usize> fmt::Display for XFenCastling<'_, R, TYP
         }
         let mut is_empty = true;
         for (index, listed) in R::CASTLINGS.iter().enumerate() {
-            let mut unlisted = rights.unlisted::<R, 2, TYPES>(listed.army, pieces);
+            let mut unlisted = rights.unlisted::<R>(listed.army, pieces);
             let rules = if rights.contains(index) {
                 Some(*listed)
             } else {
@@ -54,9 +54,9 @@ impl<R: PieceRules, const TYPES: usize> fmt::Display for XFenCastling<'_, R, TYP
 ///
 /// # Errors
 /// The first byte that does not fit.
-pub(crate) fn read_x_fen_castling<R: PieceRules, const TYPES: usize, S>(
+pub(crate) fn read_x_fen_castling<R: PieceRules, S>(
     field: &Field<'_>,
-    pieces: &Pieces<R::Board, 2, TYPES>,
+    pieces: &Pieces<R>,
     expected: &'static str,
 ) -> Result<CastlingRights, PositionError<S>> {
     if !R::CASTLES_FROM_ANY_FILE {
@@ -68,7 +68,7 @@ pub(crate) fn read_x_fen_castling<R: PieceRules, const TYPES: usize, S>(
     }
     let mut next = 0;
     for (at, letter) in field.text.char_indices() {
-        let named = castling_named::<R, TYPES>(letter, pieces);
+        let named = castling_named::<R>(letter, pieces);
         let (index, right) = named.ok_or_else(|| field.error(at, expected))?;
         if index < next {
             return Err(field.error(at, expected));
@@ -80,9 +80,9 @@ pub(crate) fn read_x_fen_castling<R: PieceRules, const TYPES: usize, S>(
 }
 
 /// Castling by a letter of X-FEN or Shredder-FEN: place in the rules, and right. King and rook are not checked.
-fn castling_named<R: PieceRules, const TYPES: usize>(
+fn castling_named<R: PieceRules>(
     letter: char,
-    pieces: &Pieces<R::Board, 2, TYPES>,
+    pieces: &Pieces<R>,
 ) -> Option<(usize, CastlingRights)> {
     let army = Army::new(u8::from(letter.is_ascii_lowercase()));
     let upper = letter.to_ascii_uppercase();
@@ -113,12 +113,12 @@ fn castling_named<R: PieceRules, const TYPES: usize>(
     (rook != home && is_clear).then_some((index, right))
 }
 
-fn outermost_rook<G: Geometry, const TYPES: usize>(
-    pieces: &Pieces<G, 2, TYPES>,
+fn outermost_rook<R: PieceRules>(
+    pieces: &Pieces<R>,
     army: Army,
-    king: Square<G>,
+    king: Square<R::Board>,
     to_the_right: bool,
-) -> Option<Square<G>> {
+) -> Option<Square<R::Board>> {
     let rooks = pieces.of(army, PieceType::ROOK).iter();
     let aside = rooks.filter(|rook| {
         rook.rank() == king.rank() && *rook != king && (king.file() < rook.file()) == to_the_right
@@ -128,10 +128,7 @@ fn outermost_rook<G: Geometry, const TYPES: usize>(
 
 /// Rewrites castlings from any file in X-FEN: each once, in order, by any letters. As [`castling`] for other
 /// rules.
-pub(crate) fn castling_on_board<R: PieceRules, const TYPES: usize>(
-    text: &str,
-    pieces: &Pieces<R::Board, 2, TYPES>,
-) -> Option<String> {
+pub(crate) fn castling_on_board<R: PieceRules>(text: &str, pieces: &Pieces<R>) -> Option<String> {
     if !R::CASTLES_FROM_ANY_FILE {
         return lenient::castling::<R>(text, Style::Compact);
     }
@@ -144,7 +141,7 @@ pub(crate) fn castling_on_board<R: PieceRules, const TYPES: usize>(
     };
     let mut rights = Vec::new();
     for letter in text.chars().filter(|&letter| letter != '-') {
-        match castling_named::<R, TYPES>(letter, pieces) {
+        match castling_named::<R>(letter, pieces) {
             Some(right) => rights.push(right),
             // A file without a rook that could castle.
             None if is_file(letter) => {}
@@ -152,15 +149,15 @@ pub(crate) fn castling_on_board<R: PieceRules, const TYPES: usize>(
         }
     }
     // Of several for a side, a possible one.
-    rights.sort_by_key(|&(index, right)| (index, right.possible::<R, 2, TYPES>(pieces) != right));
+    rights.sort_by_key(|&(index, right)| (index, right.possible::<R>(pieces) != right));
     rights.dedup_by_key(|&mut (index, _)| index);
     let rights = (rights.into_iter()).fold(CastlingRights::NONE, |all, (_, right)| all | right);
-    let written = XFenCastling::<R, TYPES>(rights, pieces).to_string();
-    let is_named = |letter| castling_named::<R, TYPES>(letter, pieces).is_some();
+    let written = XFenCastling::<R>(rights, pieces).to_string();
+    let is_named = |letter| castling_named::<R>(letter, pieces).is_some();
     if written == "-" || written.chars().all(is_named) {
         return Some(written);
     }
     // The king stands where a rook of the usual castlings would.
-    let possible = rights.possible::<R, 2, TYPES>(pieces);
-    Some(XFenCastling::<R, TYPES>(possible, pieces).to_string())
+    let possible = rights.possible::<R>(pieces);
+    Some(XFenCastling::<R>(possible, pieces).to_string())
 }

@@ -7,7 +7,7 @@ geometry! { struct Board = 10 x 8; }
 
 struct Rules;
 
-type Capablanca = TwoArmyPosition<Declared<Rules>, 8>;
+type Capablanca = TwoArmyPosition<Declared<Rules, 8>>;
 
 impl Declaration for Rules {
     type Board = Board;
@@ -64,7 +64,7 @@ mod tests {
     }
 
     impl SlowVariant for Rules {
-        type Rules = Declared<Self>;
+        type Rules = Declared<Self, 8>;
     }
 
     #[test]

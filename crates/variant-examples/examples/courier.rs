@@ -8,7 +8,7 @@ geometry! { struct Board = 12 x 8; }
 
 struct Rules;
 
-type Courier = TwoArmyPosition<Declared<Rules>, 10>;
+type Courier = TwoArmyPosition<Declared<Rules, 10>>;
 
 impl Declaration for Rules {
     type Board = Board;
@@ -67,7 +67,7 @@ mod tests {
     }
 
     impl SlowVariant for Rules {
-        type Rules = Declared<Self>;
+        type Rules = Declared<Self, 10>;
     }
 
     #[test]

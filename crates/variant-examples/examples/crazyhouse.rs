@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use board_geometry::Chessboard;
 use orthodox_chess::ChessRules;
 use two_army_chess::{
     Drops, Hands, HandsOf, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
@@ -10,7 +9,7 @@ use two_army_chess::{
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct House {
-    hands: Hands<Chessboard>,
+    hands: Hands<ChessRules>,
 }
 
 type Crazyhouse = TwoArmyPosition<House>;
@@ -38,7 +37,7 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use board_geometry::{Geometry, Square};
+    use board_geometry::{Chessboard, Geometry, Square};
     use chess_pieces::{Army, PieceType};
     use variant_core::perft::perft;
     use variant_core::{Notation, PieceAt, Position, Seat, Variant};

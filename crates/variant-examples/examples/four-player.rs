@@ -14,8 +14,8 @@ use std::str::FromStr;
 use board_geometry::{Direction, Geometry, geometry};
 use chess_pieces::notation::{army_letter, army_of_letter};
 use chess_pieces::{
-    Armies, Army, CastlingRules, Generator, Move, MoveBatch, PawnRules, PieceEvent, PieceRules,
-    PieceType, TurnProblems, TurnState, castling, turned_castlings,
+    Armies, Army, CastlingRules, Count, Generator, Move, MoveBatch, PawnRules, PieceEvent,
+    PieceRules, PieceType, TurnProblems, TurnState, castling, turned_castlings,
 };
 use smallvec::SmallVec;
 use variant_core::implement::DrawOrResign;
@@ -41,6 +41,7 @@ pub(crate) struct Rules;
 
 impl PieceRules for Rules {
     type Board = Board;
+    type Counts = Count<4>;
 
     const ARMY_LETTERS: &'static str = "rbyg";
     const KINGS_CAN_MEET: bool = true; // in position texts
@@ -63,7 +64,7 @@ const fn pawns(quarters: u8) -> PawnRules<Board> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FourPlayer {
-    pub(crate) state: TurnState<Rules, 4>,
+    pub(crate) state: TurnState<Rules>,
     teams: bool,
 }
 
@@ -86,7 +87,7 @@ impl FourPlayer {
     }
 
     /// Moves of the army to move, wherever its pawns promote; `None` after the end.
-    fn generator(&self) -> Option<Generator<'_, Rules, 4, 1>> {
+    fn generator(&self) -> Option<Generator<'_, Rules, 1>> {
         let (us, state) = (self.state.turn, &self.state);
         let safety = state.king_safety(us, self.enemies(us))?;
         let generator = (state.board).generator(state.destinations(self.side(us)), [safety]);
@@ -292,11 +293,10 @@ impl Draw for FourPlayer {
             .map(|n| variant_render::Army::new(names[n], PLAYERS[n].letter(), Rgb::hex(fills[n])));
         let living = self.state.pieces_of(self.state.standing);
         let pieces = self.state.board.pieces();
-        let board =
-            Diagram::of_pieces::<Rules, 4, 6>(self, pieces, &armies, |square, piece| Piece {
-                frozen: !living.contains(square),
-                ..piece
-            });
+        let board = Diagram::of_pieces::<Rules>(self, pieces, &armies, |square, piece| Piece {
+            frozen: !living.contains(square),
+            ..piece
+        });
         Sheet::new(armies).with(board)
     }
 }

@@ -19,6 +19,7 @@ const fn pawns(forward: Direction, double_step: SquareSet<Hexagon>) -> PawnRules
 
 impl PieceRules for Rules {
     type Board = Hexagon;
+    type Counts = Count<2>;
     // The grid is skewed: a rook goes north-east and south-west too, a bishop by leaps of 1 and 2.
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::PAWN,

@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use board_geometry::{Direction, Geometry, geometry};
-use chess_pieces::{Army, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes};
+use chess_pieces::{Army, Count, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes};
 use two_army_chess::{StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 geometry! { struct Board = 10 x 10; }
@@ -16,10 +16,11 @@ const PROMOTIONS: PieceTypes = PieceTypes::OFFICERS.with(CARDINAL).with(MARSHAL)
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Rules;
 
-type GrandChess = TwoArmyPosition<Rules, 8>;
+type GrandChess = TwoArmyPosition<Rules>;
 
 impl PieceRules for Rules {
     type Board = Board;
+    type Counts = Count<2, 8>;
 
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::PAWN.promotes_to(PROMOTIONS),
@@ -40,7 +41,7 @@ const fn pawns(forward: Direction) -> PawnRules<Board> {
     PawnRules::from_edge(forward, 2).promoting_in(zone, optional)
 }
 
-impl TwoArmyGame<8> for Rules {
+impl TwoArmyGame for Rules {
     type Rules = Self;
     type Moves = TableMoves;
     type Problems = StandardProblems;
@@ -48,10 +49,9 @@ impl TwoArmyGame<8> for Rules {
     const NAME: &'static str = "grand";
     const START: &'static str =
         "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1";
-    const PROMOTIONS: Option<fn(&TwoArmyPosition<Self, 8>, Army) -> PieceTypes> =
-        Some(captured_types);
+    const PROMOTIONS: Option<fn(&TwoArmyPosition<Self>, Army) -> PieceTypes> = Some(captured_types);
 
-    fn problems(setup: &TwoArmySetup<Self, 8>) -> StandardProblems {
+    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
     }
 }

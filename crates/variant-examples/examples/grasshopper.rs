@@ -5,7 +5,7 @@ use two_army_chess::prelude::*;
 
 struct Rules;
 
-type GrasshopperChess = TwoArmyPosition<Declared<Rules>, 7>;
+type GrasshopperChess = TwoArmyPosition<Declared<Rules, 7>>;
 
 impl Declaration for Rules {
     type Board = Chessboard;
@@ -40,7 +40,7 @@ mod tests {
     }
 
     impl SlowVariant for Rules {
-        type Rules = Declared<Self>;
+        type Rules = Declared<Self, 7>;
     }
 
     #[test]

@@ -46,24 +46,24 @@ impl Declaration for Table {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Shogi(Hands<Board, 13>);
+struct Shogi(Hands<Declared<Table, 13>>);
 
-type Minishogi = TwoArmyPosition<Shogi, 13>;
+type Minishogi = TwoArmyPosition<Shogi>;
 
-impl TwoArmyGame<13> for Shogi {
-    type Rules = Declared<Table>;
+impl TwoArmyGame for Shogi {
+    type Rules = Declared<Table, 13>;
     type Moves = Drops;
     type Problems = StandardProblems;
     const NAME: &'static str = Table::NAME;
     const START: &'static str = "rbsgk/4p/5/P4/KGSBR[] w - - 0 1";
     const STALEMATE_LOSES: bool = true;
     const LIMITS: DrawLimits = DrawLimits::repetition(4);
-    const HANDS: Option<HandsOf<Self, 13>> = Some(HandsOf {
+    const HANDS: Option<HandsOf<Self>> = Some(HandsOf {
         get: |game| &game.0,
         get_mut: |game| &mut game.0,
     });
 
-    fn problems(setup: &TwoArmySetup<Self, 13>) -> StandardProblems {
+    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
     }
 
@@ -146,7 +146,7 @@ mod tests {
     /// The slow reference: the slow game, and a list for the hands.
     #[derive(Clone)]
     struct SlowShogi {
-        game: SlowGame<Declared<Table>>,
+        game: SlowGame<Declared<Table, 13>>,
         hand: Vec<(Army, char)>,
     }
 

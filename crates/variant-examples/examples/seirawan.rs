@@ -13,13 +13,14 @@ struct Rules;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Reserve {
-    hands: Hands<Chessboard, 8>,
+    hands: Hands<Rules>,
 }
 
-type Seirawan = TwoArmyPosition<Reserve, 8>;
+type Seirawan = TwoArmyPosition<Reserve>;
 
 impl PieceRules for Rules {
     type Board = Chessboard;
+    type Counts = Count<2, 8>;
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::PAWN.promotes_to(PROMOTIONS),
         PieceDefinition::KNIGHT,
@@ -34,19 +35,19 @@ impl PieceRules for Rules {
     const CASTLINGS: &'static [CastlingRules<Chessboard>] = ChessRules::CASTLINGS;
 }
 
-impl TwoArmyGame<8> for Reserve {
+impl TwoArmyGame for Reserve {
     type Rules = Rules;
     type Moves = Gating;
     type Problems = StandardProblems;
     const NAME: &'static str = "seirawan";
     const START: &'static str =
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1";
-    const HANDS: Option<HandsOf<Self, 8>> = Some(HandsOf {
+    const HANDS: Option<HandsOf<Self>> = Some(HandsOf {
         get: |reserve| &reserve.hands,
         get_mut: |reserve| &mut reserve.hands,
     });
 
-    fn problems(setup: &TwoArmySetup<Self, 8>) -> StandardProblems {
+    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
     }
 }

@@ -7,7 +7,7 @@ geometry! { struct Board = 10 x 10; }
 
 struct Rules;
 
-type Shako = TwoArmyPosition<Declared<Rules>, 8>;
+type Shako = TwoArmyPosition<Declared<Rules, 8>>;
 
 impl Declaration for Rules {
     type Board = Board;
@@ -48,7 +48,7 @@ mod tests {
     }
 
     impl SlowVariant for Rules {
-        type Rules = Declared<Self>;
+        type Rules = Declared<Self, 8>;
     }
 
     #[test]

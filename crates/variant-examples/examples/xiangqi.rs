@@ -27,7 +27,7 @@ const GENERAL: PieceDefinition = PieceDefinition::betza('K', "W").royal();
 
 struct Rules;
 
-type Xiangqi = TwoArmyPosition<Declared<Rules>, 8>;
+type Xiangqi = TwoArmyPosition<Declared<Rules, 8>>;
 
 impl Declaration for Rules {
     type Board = Board;
@@ -89,7 +89,7 @@ mod tests {
     }
 
     impl SlowVariant for Rules {
-        type Rules = Declared<Self>;
+        type Rules = Declared<Self, 8>;
         const STALEMATE_LOSES: bool = true;
     }
 

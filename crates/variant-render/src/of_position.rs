@@ -19,18 +19,17 @@ impl Sheet {
     /// use variant_render::{Army, Sheet};
     /// let position: Chess = "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1".parse()?;
     /// let armies = Army::white_and_black();
-    /// let sheet = Sheet::of_pieces::<ChessRules, 2, 6>(&position, position.pieces(), &armies);
+    /// let sheet = Sheet::of_pieces::<ChessRules>(&position, position.pieces(), &armies);
     /// assert!(sheet.ascii().contains("1 |   |   |   |   |!K!|   |   |   |"));
     /// assert!(sheet.ascii().contains("white to move"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pub fn of_pieces<R: PieceRules>(
         position: &impl Position,
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        pieces: &Pieces<R>,
         armies: &[Army],
     ) -> Self {
-        let board =
-            Diagram::of_pieces::<R, ARMIES, TYPES>(position, pieces, armies, |_, piece| piece);
+        let board = Diagram::of_pieces::<R>(position, pieces, armies, |_, piece| piece);
         let mut sheet = Self::new(armies).with(board);
         sheet.legend = legend(position, armies);
         sheet
@@ -45,7 +44,7 @@ impl Diagram {
     /// use orthodox_chess::{Chess, ChessRules};
     /// use variant_render::{Army, Diagram};
     /// let (start, armies) = (Chess::default(), Army::white_and_black());
-    /// let board = Diagram::of_pieces::<ChessRules, 2, 6>(
+    /// let board = Diagram::of_pieces::<ChessRules>(
     ///     &start,
     ///     start.pieces(),
     ///     &armies,
@@ -53,9 +52,9 @@ impl Diagram {
     /// );
     /// assert_eq!(board.pieces.values().filter(|piece| piece.frozen).count(), 8);
     /// ```
-    pub fn of_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pub fn of_pieces<R: PieceRules>(
         position: &impl Position,
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        pieces: &Pieces<R>,
         armies: &[Army],
         adorn: impl Fn(Square<R::Board>, Piece) -> Piece,
     ) -> Self {
@@ -94,17 +93,17 @@ impl Diagram {
 /// use orthodox_chess::{BLACK, Chess, ChessRules};
 /// use variant_render::{attackers_after, chess_pieces::attacks::attackers};
 /// let pinned: Chess = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
-/// let found = attackers_after::<ChessRules, 2, 6>(pinned.pieces(), 4, Some([12, 21]), |pieces, e1| {
-///     attackers::<ChessRules, 2, 6>(pieces, e1, pieces.army(BLACK), pieces.occupied())
+/// let found = attackers_after::<ChessRules>(pinned.pieces(), 4, Some([12, 21]), |pieces, e1| {
+///     attackers::<ChessRules>(pieces, e1, pieces.army(BLACK), pieces.occupied())
 /// });
 /// assert_eq!(found, [52]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn attackers_after<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+pub fn attackers_after<R: PieceRules>(
+    pieces: &Pieces<R>,
     square: u16,
     moving: Option<[u16; 2]>,
-    attackers: impl FnOnce(&Pieces<R::Board, ARMIES, TYPES>, Square<R::Board>) -> SquareSet<R::Board>,
+    attackers: impl FnOnce(&Pieces<R>, Square<R::Board>) -> SquareSet<R::Board>,
 ) -> Vec<u16> {
     let mut after = *pieces;
     let at = |index: u16| R::Board::BOARD.square(usize::from(index));

@@ -12,8 +12,8 @@
 
 use board_geometry::{Board, Chessboard, Direction, Geometry, Square};
 use chess_pieces::{
-    Armies, Army, CastlingRules, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes,
-    Pieces, castling, notation, turned_castlings,
+    Armies, Army, CastlingRules, Count, PawnRules, PieceDefinition, PieceRules, PieceType,
+    PieceTypes, Pieces, castling, notation, turned_castlings,
 };
 
 /// South, who moves first ([ZQ-1](crate::rulebook#zq-1)).
@@ -43,6 +43,7 @@ pub struct QuadRules;
 
 impl PieceRules for QuadRules {
     type Board = Chessboard;
+    type Counts = Count<4>;
 
     /// ZQ-6: pawns never become queens.
     const PIECES: &'static [PieceDefinition] = &[
@@ -114,7 +115,7 @@ pub(crate) const fn rightness(army: Army, square: Square<Chessboard>) -> u8 {
 }
 
 /// ZQ-2: one picture, turned for each army.
-pub(crate) fn start_pieces() -> Pieces<Chessboard, 4> {
+pub(crate) fn start_pieces() -> Pieces<QuadRules> {
     const BACK: [PieceType; 4] = [
         PieceType::KING,
         PieceType::ROOK,

@@ -16,7 +16,7 @@ impl Draw for Quadchess {
         let armies = Army::seats();
         let frozen = self.frozen();
         let mut board =
-            Diagram::of_pieces::<QuadRules, 4, 6>(self, self.pieces(), &armies, |square, piece| {
+            Diagram::of_pieces::<QuadRules>(self, self.pieces(), &armies, |square, piece| {
                 let owner = self.pieces().army_at(square);
                 let controller = owner.and_then(|army| self.controller(army));
                 if frozen.contains(square) {
@@ -55,9 +55,9 @@ impl Draw for Quadchess {
         let hostile = army_of_letter::<QuadRules>(letter).map_or(Armies::NONE, |army| {
             self.in_game() - self.control.armies_of(army)
         });
-        attackers_after::<QuadRules, 4, 6>(self.pieces(), square, moving, |pieces, square| {
+        attackers_after::<QuadRules>(self.pieces(), square, moving, |pieces, square| {
             let attacking = pieces.armies(hostile);
-            attackers::<QuadRules, 4, 6>(pieces, square, attacking, pieces.occupied())
+            attackers::<QuadRules>(pieces, square, attacking, pieces.occupied())
         })
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn unpack(bytes: &[u8]) -> Option<Quadchess> {
     let (pieces, rest) = packing::unpack_pieces(bytes)?;
     let (packed, rest) = rest.split_first_chunk()?;
     let &[first, low, high, owed, absence, promotion] = packed;
-    let rights = packing::unpack_en_passant::<QuadRules, 4>(rest)?;
+    let rights = packing::unpack_en_passant::<QuadRules>(rest)?;
     let control = Control::from_packed([low, high]);
     let [owed, absence, promotion] = [owed, absence, promotion].map(ArmyPair::from_bits);
     let setup = Setup {

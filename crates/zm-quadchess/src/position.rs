@@ -248,11 +248,11 @@ impl Tactics for Quadchess {
     }
 
     fn reach(&self, piece: PieceAt) -> Option<Reach> {
-        BoardState::<QuadRules, 4>::reach(piece)
+        BoardState::<QuadRules>::reach(piece)
     }
 
     fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
-        BoardState::<QuadRules, 4>::visit_reach(piece, visit);
+        BoardState::<QuadRules>::visit_reach(piece, visit);
     }
 
     #[inline]
@@ -274,9 +274,8 @@ impl Tactics for Quadchess {
     fn exchange_at_least(&self, m: Move, threshold: i32, value: impl Fn(char) -> i32) -> bool {
         let by_type = |piece_type| value(QuadRules::letter(piece_type));
         let sides = self.pieces_of_sides();
-        let attackers = |attacking, occupied| {
-            attackers::<QuadRules, 4, 6>(self.pieces(), m.to, attacking, occupied)
-        };
+        let attackers =
+            |attacking, occupied| attackers::<QuadRules>(self.pieces(), m.to, attacking, occupied);
         (self.board).exchange_at_least(self.turn, m, threshold, sides, by_type, attackers)
     }
 

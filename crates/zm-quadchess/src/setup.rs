@@ -25,7 +25,7 @@ use crate::turn::is_settled;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Pieces of all armies, frozen ones included.
-    pub pieces: Pieces<Chessboard, 4>,
+    pub pieces: Pieces<QuadRules>,
     /// Sides and number of persons.
     pub mode: Mode,
     /// Owner of the dummy's next move ([ZQ-32](crate::rulebook#zq-32)); South without a dummy.
@@ -264,7 +264,7 @@ impl Setup {
     fn castling_stands(&self, position: &Quadchess) -> bool {
         let rights = self.castling_rights();
         (self.castling - position.active()).is_empty()
-            && rights.are_possible::<QuadRules, 4, 6>(&self.pieces)
+            && rights.are_possible::<QuadRules>(&self.pieces)
     }
 
     fn stands_on_corner(&self, army: Army) -> bool {
@@ -282,7 +282,7 @@ impl Setup {
     #[must_use]
     pub(crate) fn without_impossible_rights(mut self) -> Self {
         let mut position = self.assemble();
-        let possible = (self.castling_rights()).possible::<QuadRules, 4, 6>(&self.pieces);
+        let possible = (self.castling_rights()).possible::<QuadRules>(&self.pieces);
         self.castling = self.castling & position.active() & possible.armies::<QuadRules>();
         self.kings = self.kings & position.active();
         let arrived = (self.arrived & self.kings).iter();

@@ -30,7 +30,7 @@ use crate::mode::Mode;
 // In this order the fields of `small_state` form one word.
 #[repr(C, align(64))]
 pub struct Quadchess {
-    pub(crate) board: BoardState<QuadRules, 4>,
+    pub(crate) board: BoardState<QuadRules>,
     pub(crate) clock: u32,
     pub(crate) ply: u32,
     pub(crate) turn: Army,
@@ -71,7 +71,7 @@ impl Quadchess {
 
     /// Pieces of all armies, frozen ones included.
     #[inline]
-    pub const fn pieces(&self) -> &Pieces<Chessboard, 4> {
+    pub const fn pieces(&self) -> &Pieces<QuadRules> {
         self.board.pieces()
     }
 

@@ -16,7 +16,7 @@ variant_core::text_of_setup!(Quadchess, Setup, read);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_pieces::<QuadRules, 4, 6>(f, Style::Listed, &self.pieces)?;
+        write_pieces::<QuadRules>(f, Style::Listed, &self.pieces)?;
         write!(f, " {}", self.mode)?;
         if self.mode == Mode::Three {
             write!(f, ":{}", letter(self.owner))?;
@@ -83,7 +83,7 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 10]), Error> {
     let ply = fields.next("ply", "a number")?;
     let remove = fields.optional("remove");
     fields.end()?;
-    let pieces = read_pieces::<QuadRules, 4, 6, _>(&placement, Style::Listed)?;
+    let pieces = read_pieces::<QuadRules, _>(&placement, Style::Listed)?;
     let (mode_read, owner) = read_mode(mode.text).ok_or_else(|| mode.error(0, MODE_EXPECTED))?;
     let (turn_read, owed) = read_turn(&turn)?;
     let (control_read, absent) = read_control(&control, mode_read)?;

@@ -10,8 +10,8 @@
 //!    a b c d e f g h i j k l m n o p
 //! ```
 
-use board_geometry::{Direction, Geometry, SquareSet, geometry};
-use chess_pieces::{CastlingRules, PawnRules, PieceRules, castling};
+use board_geometry::{Geometry, SquareSet, geometry};
+use chess_pieces::{CastlingRules, Count, PawnRules, PieceRules, castling};
 use two_army_chess::{BLACK, WHITE};
 
 geometry! {
@@ -63,12 +63,10 @@ pub struct ZonalRules;
 
 impl PieceRules for ZonalRules {
     type Board = ZonalBoard;
+    type Counts = Count<2>;
 
     // ZC-4: double push from rank 2 or 7. ZC-8: promotion at the end of each file.
-    const PAWNS: &'static [PawnRules<ZonalBoard>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
+    const PAWNS: &'static [PawnRules<ZonalBoard>] = &PawnRules::facing(1);
 
     // ZC-4: as in chess, four files further east.
     const CASTLINGS: &'static [CastlingRules<ZonalBoard>] = &[

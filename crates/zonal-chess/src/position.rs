@@ -132,7 +132,7 @@ impl MoveSystem<ZonalChess> for ZonalMoves {
         attacking: SquareSet<ZonalBoard>,
         occupied: SquareSet<ZonalBoard>,
     ) -> SquareSet<ZonalBoard> {
-        turning_attackers::<ZonalRules, 6>(position.pieces(), square, attacking, occupied)
+        turning_attackers::<ZonalRules>(position.pieces(), square, attacking, occupied)
     }
 
     #[inline]

@@ -8,13 +8,13 @@ use board_geometry::{Geometry, Square};
 
 use crate::{Army, CastlingRights, CastlingRules, PieceRules, PieceType, Pieces};
 
-const ARMIES: usize = 2;
+const SIDES: usize = 2;
 
 pub(super) const fn home<R: PieceRules>(army: usize, file: u8) -> u32 {
-    if !R::CASTLES_FROM_ANY_FILE || army >= ARMIES {
+    if !R::CASTLES_FROM_ANY_FILE || army >= SIDES {
         return 0;
     }
-    let place = (ARMIES - army) as u32 * R::Board::BOARD.files() as u32 - file as u32;
+    let place = (SIDES - army) as u32 * R::Board::BOARD.files() as u32 - file as u32;
     // The first army's first file has the lowest of these bits.
     1 << (32 - place)
 }
@@ -43,7 +43,7 @@ pub(crate) const fn refuse_files<R: PieceRules>() {
         return;
     }
     let text = Message::new("CASTLES_FROM_ANY_FILE: ");
-    if ARMIES * R::Board::BOARD.files() as usize + R::CASTLINGS.len() > 32 {
+    if SIDES * R::Board::BOARD.files() as usize + R::CASTLINGS.len() > 32 {
         text.text("the board has too many files").stop();
     }
     const_for!(index, 0..R::CASTLINGS.len(), {
@@ -52,7 +52,7 @@ pub(crate) const fn refuse_files<R: PieceRules>() {
         let is_level = rules.king_to.rank() == rank
             && rules.rook_from.rank() == rank
             && rules.rook_to.rank() == rank;
-        if !is_level || rules.army.index() >= ARMIES {
+        if !is_level || rules.army.index() >= SIDES {
             let text = text.text("castling ").number(index);
             text.text(" is not one along a rank of the first two armies")
                 .stop();
@@ -105,11 +105,12 @@ impl CastlingRights {
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
-    /// use chess_pieces::{Army, CastlingRights, CastlingRules, PawnRules, PieceRules, castling};
+    /// use chess_pieces::{Army, CastlingRights, CastlingRules, Count, PawnRules, PieceRules, castling};
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Shuffled;
     /// impl PieceRules for Shuffled {
     ///     type Board = Chessboard;
+    ///     type Counts = Count<2>;
     ///     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
     ///     const CASTLINGS: &'static [CastlingRules<Chessboard>] =
     ///         &[castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1")];
@@ -142,10 +143,10 @@ impl CastlingRights {
 
     /// Castlings of an army from squares not in [`CASTLINGS`](PieceRules::CASTLINGS), at most one to each
     /// side.
-    pub fn unlisted<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pub fn unlisted<R: PieceRules>(
         self,
         army: Army,
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        pieces: &Pieces<R>,
     ) -> impl Iterator<Item = CastlingRules<R::Board>> {
         let king = pieces.king(army).filter(|&king| {
             !self.are_listed::<R>() && self.bits() & home_of::<R>(army.index(), king) != 0
@@ -168,10 +169,7 @@ impl CastlingRights {
     /// After a king or rook has left home: rights of armies whose king has done so end.
     #[inline(never)]
     #[must_use]
-    pub(crate) fn settled<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-        self,
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    ) -> Self {
+    pub(crate) fn settled<R: PieceRules>(self, pieces: &Pieces<R>) -> Self {
         let mut bits = self.bits();
         for army in [0, 1] {
             let king = pieces.king(Army::new(army as u8));
@@ -185,14 +183,10 @@ impl CastlingRights {
     }
 
     /// The `listed` rights, and those of kings and rooks on other files.
-    pub(super) fn possible_unlisted<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-        self,
-        listed: Self,
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    ) -> Self {
+    pub(super) fn possible_unlisted<R: PieceRules>(self, listed: Self, pieces: &Pieces<R>) -> Self {
         let mut possible = listed;
         for army in [0, 1].map(Army::new) {
-            for rules in self.unlisted::<R, ARMIES, TYPES>(army, pieces) {
+            for rules in self.unlisted::<R>(army, pieces) {
                 let is_taken = listed
                     .open::<R>()
                     .any(|(_, other)| (other.army, other.letter) == (rules.army, rules.letter));

@@ -18,8 +18,8 @@ pub(crate) struct FairyChecks<R: PieceRules> {
 }
 
 impl<R: PieceRules> FairyChecks<R> {
-    pub(crate) fn new<const ARMIES: usize, const TYPES: usize>(
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    pub(crate) fn new(
+        pieces: &Pieces<R>,
         king: Square<R::Board>,
         hostile: SquareSet<R::Board>,
         occupied: SquareSet<R::Board>,
@@ -29,7 +29,7 @@ impl<R: PieceRules> FairyChecks<R> {
             mask: R::Board::BOARD.all(),
             pinned: SquareSet::EMPTY,
         };
-        visit_suspects::<R, ARMIES, TYPES>(pieces, king, hostile, |army, piece_type, suspects| {
+        visit_suspects::<R>(pieces, king, hostile, |army, piece_type, suspects| {
             for from in suspects {
                 if movement::<R>(piece_type).only_leaps() {
                     found.add_check(from, from.into());

@@ -10,6 +10,7 @@ pub(crate) use tables::{MOST_ARMIES, MOST_WAYS};
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
+use crate::counts::Counts;
 use crate::movement::{Movement, Movers};
 use crate::rules::definition_of;
 use crate::steps::{StepMode, StepWay};
@@ -147,14 +148,14 @@ pub(crate) fn mobility<R: PieceRules>(
     plain.len() + usize::midpoint((ridden - plain).len(), landings)
 }
 
-pub(crate) fn fairy_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+pub(crate) fn fairy_attackers<R: PieceRules>(
+    pieces: &Pieces<R>,
     square: Square<R::Board>,
     attacking: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     let mut found = SquareSet::EMPTY;
-    visit_suspects::<R, ARMIES, TYPES>(pieces, square, attacking, |army, piece_type, suspects| {
+    visit_suspects::<R>(pieces, square, attacking, |army, piece_type, suspects| {
         if movement::<R>(piece_type).only_leaps() {
             found |= suspects;
             return;
@@ -240,8 +241,8 @@ pub(crate) fn attacks_by_leap<R: PieceRules>(
 
 /// Pieces that attack a square unless others prevent it, by army and type.
 #[inline(always)]
-fn visit_suspects<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+fn visit_suspects<R: PieceRules>(
+    pieces: &Pieces<R>,
     square: Square<R::Board>,
     attacking: SquareSet<R::Board>,
     mut visit: impl FnMut(Army, PieceType, SquareSet<R::Board>),
@@ -252,7 +253,7 @@ fn visit_suspects<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
             continue;
         }
         let depends = movement::<R>(piece_type).by_army;
-        let armies = if depends { ARMIES } else { 1 };
+        let armies = if depends { R::Counts::ARMIES } else { 1 };
         for number in 0..armies {
             let army = Army::new(number as u8);
             let own = if depends {

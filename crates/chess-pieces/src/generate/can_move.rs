@@ -8,7 +8,7 @@ use crate::attacks::{pawns_ahead, targets};
 use crate::movement::{Movement, Movers};
 use crate::{Army, BoardState, Generator, KingSafety, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+impl<R: PieceRules> BoardState<R> {
     /// Squares that pawns outside `fixed` can step forward to. Legal if no other pawn is pinned and no check
     /// must be answered. Empty decides nothing.
     #[inline(always)]
@@ -46,8 +46,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let (board, pieces) = (R::Board::BOARD, self.pieces());
         let free = pieces.army(army) - fixed;
         let knights = (pieces.of_types(Movers::<R>::KNIGHT) & free).iter();
-        let rooks = (orthogonal_riders::<R, ARMIES, TYPES>(pieces) & free).iter();
-        let bishops = (diagonal_riders::<R, ARMIES, TYPES>(pieces) & free).iter();
+        let rooks = (orthogonal_riders::<R>(pieces) & free).iter();
+        let bishops = (diagonal_riders::<R>(pieces) & free).iter();
         let leaps = knights.map(|from| (from, board.knight_targets(from)));
         let straight = rooks.map(|from| (from, board.neighbours(from) & board.rook_lines(from)));
         let oblique = bishops.map(|from| (from, board.neighbours(from) & board.bishop_lines(from)));
@@ -68,7 +68,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ) -> Option<Square<R::Board>> {
         let occupied = self.pieces().occupied().without(king);
         let mut steps = (R::Board::BOARD.neighbours(king) & destinations).iter();
-        steps.find(|&to| !is_attacked::<R, ARMIES, TYPES>(self.pieces(), to, hostile, occupied))
+        steps.find(|&to| !is_attacked::<R>(self.pieces(), to, hostile, occupied))
     }
 
     /// Cheapest test for a legal move: the only king to keep safe is not in check, and a pawn off its lines
@@ -81,9 +81,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
-    Generator<'_, R, ARMIES, KINGS, TYPES>
-{
+impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Whether an army has a legal move: tries free pawns, then generates up to the first.
     #[inline(always)]
     pub fn can_move(&self, army: Army) -> bool {
@@ -121,7 +119,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         self.kings.iter().all(|safety| safety.king == king)
             && squares.any(|to| {
                 let is_attacked = |safety: &KingSafety<R>| {
-                    is_attacked::<R, ARMIES, TYPES>(self.pieces, to, safety.hostile, occupied)
+                    is_attacked::<R>(self.pieces, to, safety.hostile, occupied)
                 };
                 !self.kings.iter().any(is_attacked)
             })

@@ -8,9 +8,7 @@ use crate::en_passant::takers;
 use crate::movement::Movers;
 use crate::{Advance, Army, Generator, MoveBatch, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
-    Generator<'_, R, ARMIES, KINGS, TYPES>
-{
+impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Visits legal en passant captures of army `US`, a part of [`visit`](Self::visit). Also tests whether a
     /// right is of use.
     #[inline(always)]
@@ -32,7 +30,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     /// A capture of several pawns counts for the first.
     #[inline(never)]
     fn legal_capturers(&self, army: Army, advance: Advance<R::Board>) -> SquareSet<R::Board> {
-        takers::<R, ARMIES, TYPES>(self.pieces, army, advance)
+        takers::<R>(self.pieces, army, advance)
             .iter()
             .filter(|&from| self.may_take_en_passant(army, from, advance))
             .collect()
@@ -46,7 +44,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     ) -> bool {
         let can_take = |advance: &Advance<R::Board>| {
             self.destinations.contains(advance.pawn)
-                && takers::<R, ARMIES, TYPES>(self.pieces, army, *advance).contains(from)
+                && takers::<R>(self.pieces, army, *advance).contains(from)
         };
         // One capture takes all pawns that passed over the square.
         let passed = || (self.en_passant.of(army)).filter(|other| other.target == advance.target);

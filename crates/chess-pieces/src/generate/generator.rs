@@ -16,14 +16,13 @@ use crate::{
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, Generator, PieceType, Pieces};
 /// use chess_pieces::variant_core::Batch;
 /// # use chess_pieces::Duel;
 ///
-/// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+/// let mut pieces = Pieces::<Duel>::EMPTY;
 /// pieces.put("a1".parse()?, Army::new(0), PieceType::QUEEN);
-/// let generator = Generator::<Duel, 2, 0>::new(&pieces, !pieces.occupied(), []);
+/// let generator = Generator::<Duel>::new(&pieces, !pieces.occupied(), []);
 /// let mut count = 0;
 /// let _ = generator.visit::<0, ()>(|moves| {
 ///     count += moves.len();
@@ -33,15 +32,9 @@ use crate::{
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Generator<
-    'a,
-    R: PieceRules,
-    const ARMIES: usize,
-    const KINGS: usize,
-    const TYPES: usize = 6,
-> {
+pub struct Generator<'a, R: PieceRules, const KINGS: usize> {
     /// Pieces of all armies.
-    pub pieces: &'a Pieces<R::Board, ARMIES, TYPES>,
+    pub pieces: &'a Pieces<R>,
     /// Occupied squares and walls.
     pub occupied: SquareSet<R::Board>,
     /// Empty squares and capturable pieces.
@@ -49,14 +42,14 @@ pub struct Generator<
     /// Kings to keep safe. Other kings may go anywhere.
     pub kings: [KingSafety<R>; KINGS],
     /// En passant rights; those of other armies are ignored.
-    pub en_passant: EnPassantRights<R, ARMIES>,
+    pub en_passant: EnPassantRights<R>,
     /// Castling rights; those of other armies are ignored.
     pub castling: CastlingRights,
     /// Promotions of pawns.
     pub promotions: PieceTypes,
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+impl<R: PieceRules> BoardState<R> {
     /// Generator of moves to `destinations` (empty squares and capturable pieces) that leave the
     /// `kings` safe.
     #[inline(always)]
@@ -64,7 +57,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         &self,
         destinations: SquareSet<R::Board>,
         kings: [KingSafety<R>; KINGS],
-    ) -> Generator<'_, R, ARMIES, KINGS, TYPES> {
+    ) -> Generator<'_, R, KINGS> {
         Generator {
             en_passant: self.en_passant,
             castling: self.castling,
@@ -73,13 +66,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
-    Generator<'a, R, ARMIES, KINGS, TYPES>
-{
+impl<'a, R: PieceRules, const KINGS: usize> Generator<'a, R, KINGS> {
     /// Creates a generator without castling and en passant.
     #[inline(always)]
     pub fn new(
-        pieces: &'a Pieces<R::Board, ARMIES, TYPES>,
+        pieces: &'a Pieces<R>,
         destinations: SquareSet<R::Board>,
         kings: [KingSafety<R>; KINGS],
     ) -> Self {

@@ -9,9 +9,7 @@ use crate::{Army, CastlingRights, CastlingRules, Generator, MoveBatch, PieceRule
 
 const KING: usize = PieceType::KING.index();
 
-impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
-    Generator<'_, R, ARMIES, KINGS, TYPES>
-{
+impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Visits a king's steps and castlings, a part of [`visit`](Self::visit).
     #[inline(always)]
     pub fn visit_king<const US: usize, B>(
@@ -114,7 +112,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
                 && is_safe(rules)
                 && self.kings_stay_safe(rules, king)
         };
-        let castlings = (self.castling).unlisted::<R, ARMIES, TYPES>(army, self.pieces);
+        let castlings = (self.castling).unlisted::<R>(army, self.pieces);
         let legal = castlings.filter(is_legal);
         legal.map(|rules| rules.destination).collect()
     }

@@ -16,7 +16,7 @@ use crate::{
 /// use chess_pieces::{Army, BoardState, Legality, Move, PieceRules, PieceType};
 /// # use chess_pieces::Duel;
 /// let (white, black) = (Army::new(0), Army::new(1));
-/// let mut board = BoardState::<Duel, 2>::default();
+/// let mut board = BoardState::<Duel>::default();
 /// for (name, army, piece_type) in [
 ///     ("e1", white, PieceType::KING),
 ///     ("e2", white, PieceType::BISHOP),
@@ -56,7 +56,7 @@ fn becomes_rightly<R: PieceRules>(army: Army, m: Move<R>) -> bool {
     definition.is_some_and(|definition| definition.may_become(army, m))
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+impl<R: PieceRules> BoardState<R> {
     /// Whether [`visit`](Self::visit) would return `m`, which may be any value.
     pub fn is_legal<const KINGS: usize>(
         &self,
@@ -171,7 +171,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         for &(king, hostile) in &test.kings {
             let king = if king == m.from { m.to } else { king };
             let hostile = hostile.without(m.to) - taken;
-            if is_attacked_inlined::<R, ARMIES, TYPES>(self.pieces(), king, hostile, occupied) {
+            if is_attacked_inlined::<R>(self.pieces(), king, hostile, occupied) {
                 return false;
             }
         }
@@ -190,7 +190,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let mut open = castling.of_army::<R>(army).open::<R>();
         open.any(|(_, rules)| rules.destination == m.to && self.can_castle(m.from, rules, test))
             || !castling.are_listed::<R>()
-                && (castling.unlisted::<R, ARMIES, TYPES>(army, self.pieces()))
+                && (castling.unlisted::<R>(army, self.pieces()))
                     .any(|rules| rules.destination == m.to && self.can_castle(m.from, &rules, test))
     }
 
@@ -202,9 +202,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ) -> bool {
         let occupied = self.pieces().occupied();
         let castled = rules.occupied_after(occupied);
-        let is_safe = |square, hostile, occupied| {
-            !is_attacked::<R, ARMIES, TYPES>(self.pieces(), square, hostile, occupied)
-        };
+        let is_safe =
+            |square, hostile, occupied| !is_attacked::<R>(self.pieces(), square, hostile, occupied);
         rules.empty.is_disjoint(occupied)
             && test.kings.iter().all(|&(king, hostile)| {
                 if king != from {

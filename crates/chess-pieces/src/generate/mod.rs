@@ -1,10 +1,10 @@
 /// Returns a value for an army whose number is the constant `US`.
 macro_rules! with_army {
-    ($army:expr, $armies:ident, $value:expr) => {
-        with_army!(@ $army, $armies, $value, 0 1 2 3 4 5 6 7)
+    ($army:expr, $rules:ident, $value:expr) => {
+        with_army!(@ $army, $rules, $value, 0 1 2 3 4 5 6 7)
     };
-    (@ $army:expr, $armies:ident, $value:expr, $($number:literal)*) => {
-        $(if const { $number < $armies } && $army.index() == $number {
+    (@ $army:expr, $rules:ident, $value:expr, $($number:literal)*) => {
+        $(if const { $number < $rules::Counts::ARMIES } && $army.index() == $number {
             const US: usize = $number;
             return $value;
         })*
@@ -29,9 +29,10 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::SquareSet;
 
 use crate::attacks::Movers;
+use crate::counts::Counts;
 use crate::{Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+impl<R: PieceRules> BoardState<R> {
     /// Visits the legal moves of an army known at run time, at most the eighth. [`Generator::visit`] takes
     /// the army at compile time.
     #[inline(always)]
@@ -46,9 +47,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
-    Generator<'_, R, ARMIES, KINGS, TYPES>
-{
+impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Visits the legal moves of army `US` until `visit` breaks: kings, other types by ascending number,
     /// pawns, en passant.
     ///
@@ -81,7 +80,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         army: Army,
         visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        with_army!(army, ARMIES, self.visit::<US, B>(visit));
+        with_army!(army, R, self.visit::<US, B>(visit));
         Continue(())
     }
 }

@@ -7,9 +7,7 @@ use crate::movement::Movers;
 use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of};
 use crate::{Generator, MoveBatch, PawnRules, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
-    Generator<'_, R, ARMIES, KINGS, TYPES>
-{
+impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Visits the legal moves of `own` pawns of army `US` to `check_mask`, pins and en passant aside: free
     /// pawns at once, pinned ones one by one. A part of [`visit`](Self::visit), for games where some pieces
     /// may not move.

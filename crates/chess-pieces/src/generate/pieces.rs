@@ -3,11 +3,10 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Square, SquareSet};
 
 use crate::attacks::{Movement, Movers, first_steps, lines, targets};
+use crate::counts::Counts;
 use crate::{Army, Generator, KingSafety, MoveBatch, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
-    Generator<'_, R, ARMIES, KINGS, TYPES>
-{
+impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Visits the legal moves of the `own` pieces except kings and pawns to `check_mask`, pins aside. A part
     /// of [`visit`](Self::visit), for games where some pieces may not move.
     ///
@@ -42,7 +41,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         check_mask: SquareSet<R::Board>,
         visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if const { TYPE >= TYPES || !Movement::of::<R>(TYPE).moves() } {
+        if const { TYPE >= R::Counts::TYPES || !Movement::of::<R>(TYPE).moves() } {
             return Continue(());
         }
         let movement = const { Movement::of::<R>(TYPE) };

@@ -7,6 +7,7 @@ use variant_core::implement::Reservoir;
 use variant_core::{Batch, IllegalMove};
 
 use super::pawns::PawnSteps;
+use crate::counts::Counts;
 use crate::movement::Movers;
 use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of, way};
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
     PromotingPiece,
 };
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+impl<R: PieceRules> BoardState<R> {
     /// Draws one pseudo-legal move uniformly, en passant excluded. `None` if there is none; an error if it
     /// leaves a king attacked.
     ///
@@ -31,7 +32,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// use chess_pieces::variant_core::implement::Reservoir;
     /// # use chess_pieces::Duel;
     /// let (white, black) = (Army::new(0), Army::new(1));
-    /// let mut board = BoardState::<Duel, 2>::default();
+    /// let mut board = BoardState::<Duel>::default();
     /// board.pieces_mut().put("a1".parse()?, white, PieceType::KING);
     /// board.pieces_mut().put("b3".parse()?, black, PieceType::QUEEN);
     /// let test = Legality {
@@ -54,11 +55,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         test: &Legality<R::Board, KINGS>,
         reservoir: Reservoir,
     ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
-        with_army!(
-            army,
-            ARMIES,
-            self.try_random_of::<US, KINGS>(test, reservoir)
-        );
+        with_army!(army, R, self.try_random_of::<US, KINGS>(test, reservoir));
         Ok(None)
     }
 
@@ -68,8 +65,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         test: &Legality<R::Board, KINGS>,
         reservoir: Reservoir,
     ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
-        let mut generator =
-            Generator::<R, ARMIES, 0, TYPES>::new(self.pieces(), test.destinations, []);
+        let mut generator = Generator::<R, 0>::new(self.pieces(), test.destinations, []);
         generator.promotions = test.promotions;
         generator.castling = self.castling();
         let us = Army::new(US as u8);

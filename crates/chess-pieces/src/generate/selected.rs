@@ -5,12 +5,11 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::SquareSet;
 use variant_core::implement::skip_empty;
 
+use crate::counts::Counts;
 use crate::movement::Movers;
 use crate::{Army, CastlingRights, Generator, Move, MoveBatch, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
-    Generator<'_, R, ARMIES, KINGS, TYPES>
-{
+impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Visits the legal captures and promotions of army `US`, ordered as in [`visit`](Self::visit).
     ///
     /// # Errors
@@ -56,7 +55,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         mut visit: impl FnMut(Move<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let visit = skip_empty(|batch: MoveBatch<R>| batch.into_iter().try_for_each(&mut visit));
-        with_army!(army, ARMIES, self.visit_tactical::<US, B>(visit));
+        with_army!(army, R, self.visit_tactical::<US, B>(visit));
         Continue(())
     }
 

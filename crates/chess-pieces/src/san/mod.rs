@@ -54,12 +54,7 @@ pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> St
 
 /// Writes strict SAN where one army moves at a time and castles as in chess; letter `K` is `O-O`. Adds `#`
 /// for mate, or `+` if any army is in check.
-pub fn write_marked<R, P, const ARMIES: usize, const TYPES: usize>(
-    position: &P,
-    state: &BoardState<R, ARMIES, TYPES>,
-    army: Army,
-    m: Move<R>,
-) -> String
+pub fn write_marked<R, P>(position: &P, state: &BoardState<R>, army: Army, m: Move<R>) -> String
 where
     R: PieceRules,
     P: Position<Move = Move<R>>,
@@ -73,8 +68,8 @@ where
 }
 
 /// Like [`write_marked`], without check marks; `legal` lists the army's moves.
-pub fn write_unmarked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    state: &BoardState<R, ARMIES, TYPES>,
+pub fn write_unmarked<R: PieceRules>(
+    state: &BoardState<R>,
     army: Army,
     m: Move<R>,
     legal: impl FnOnce() -> Vec<Move<R>>,
@@ -96,9 +91,9 @@ const fn castling_text<G: Geometry>(rules: &CastlingRules<G>) -> &'static str {
 /// Whether the text of a move that was [read](read_lenient) from it is strict SAN as by [`write_marked`], but for
 /// missing check marks, `+` for `#` and more of the origin than needed. False for a rank alone as the origin,
 /// which only the other moves can justify.
-pub fn is_usual<R, P, const ARMIES: usize, const TYPES: usize>(
+pub fn is_usual<R, P>(
     position: &P,
-    state: &BoardState<R, ARMIES, TYPES>,
+    state: &BoardState<R>,
     army: Army,
     m: Move<R>,
     text: &str,
@@ -156,9 +151,9 @@ fn names_file(text: &str, short: &str) -> bool {
 ///
 /// # Errors
 /// [`MoveTextError`] for no move, no legal one, or several.
-pub fn read_lenient<R, P, const ARMIES: usize, const TYPES: usize>(
+pub fn read_lenient<R, P>(
     position: &P,
-    state: &BoardState<R, ARMIES, TYPES>,
+    state: &BoardState<R>,
     army: Army,
     text: &str,
 ) -> Result<Move<R>, MoveTextError>

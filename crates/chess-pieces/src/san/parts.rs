@@ -111,10 +111,10 @@ impl<'a, R: PieceRules> Parts<'a, R> {
     }
 
     /// Fast, among pieces of the type, with captures exactly as written. `None` unless one move fits.
-    pub(super) fn find_piece<P, const ARMIES: usize, const TYPES: usize>(
+    pub(super) fn find_piece<P>(
         &self,
         position: &P,
-        state: &BoardState<R, ARMIES, TYPES>,
+        state: &BoardState<R>,
         army: Army,
     ) -> Option<Move<R>>
     where

@@ -3,7 +3,7 @@
 use board_geometry::{Chessboard, SquareSet};
 use chess_pieces::notation::cased;
 use chess_pieces::{
-    Army, BoardState, CastlingRights, CastlingRules, Legality, Move, PawnRules, PieceRules,
+    Army, BoardState, CastlingRights, CastlingRules, Count, Legality, Move, PawnRules, PieceRules,
     PieceType,
 };
 use orthodox_chess::{Chess, ChessRules};
@@ -117,12 +117,12 @@ fn rights_are_of_a_king_and_a_rook_on_its_rank() {
     assert_eq!(with(WHITE, "b1", "f2"), CastlingRights::NONE);
     // Those whose king and rook stand there.
     let there = crate::moves::pieces(&["Kb1", "Rf1", "Rh1", "ke8", "rh8"]);
-    let possible = |rights: CastlingRights| rights.possible::<ChessRules, 2, 6>(&there);
+    let possible = |rights: CastlingRights| rights.possible::<ChessRules>(&there);
     let right = |rook| with(WHITE, "b1", rook);
     assert_eq!(possible(right("f1")), right("f1"));
     assert_eq!(possible(right("g1")), CastlingRights::NONE);
     let both = CastlingRights::from_bits(right("f1").bits() | right("g1").bits());
-    assert!(!both.are_possible::<ChessRules, 2, 6>(&there));
+    assert!(!both.are_possible::<ChessRules>(&there));
     let black = with(BLACK, "e8", "h8");
     let mixed = CastlingRights::from_bits(right("f1").bits() | black.bits());
     assert_eq!(possible(mixed), mixed);
@@ -146,7 +146,7 @@ fn rights_are_of_a_king_and_a_rook_on_its_rank() {
     let rights = CastlingRights::from_bits(right("f1").bits() | right("h1").bits());
     let [home, ahead] = ["Kb1", "Kb2"].map(|king| {
         let pieces = crate::moves::pieces(&[king, "Rf1", "Rh1", "ke8"]);
-        rights.unlisted::<ChessRules, 2, 6>(WHITE, &pieces).count()
+        rights.unlisted::<ChessRules>(WHITE, &pieces).count()
     });
     assert_eq!((home, ahead), (1, 0));
 }
@@ -164,7 +164,7 @@ fn one_castling_from_any_file_may_be_legal_without_the_other() {
         (&["Kc1", "Rb1", "Rg1", "Nd1", "kh8"], [false, false]),
         (&["Kc1", "Rb1", "Rg1", "kh8", "rc8"], [false, false]),
     ] {
-        let state = BoardState::<ChessRules, 2>::new(crate::moves::pieces(list), rights);
+        let state = BoardState::<ChessRules>::new(crate::moves::pieces(list), rights);
         let test = Legality {
             destinations: !state.pieces().army(WHITE),
             promotions: ChessRules::promotions(),
@@ -313,6 +313,7 @@ struct ManyCastlings;
 
 impl PieceRules for ManyCastlings {
     type Board = Chessboard;
+    type Counts = Count<2>;
     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[CastlingRules::ORTHODOX[0]; 32];
 }

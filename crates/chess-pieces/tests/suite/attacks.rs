@@ -3,7 +3,7 @@
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::attacks::{attacked_squares, attackers};
 use chess_pieces::{
-    Army, KingSafety, PawnRules, PieceDefinition, PieceRules, PieceType, Pieces, Ride,
+    Army, Count, KingSafety, PawnRules, PieceDefinition, PieceRules, PieceType, Pieces, Ride,
 };
 
 const WHITE: Army = Army::new(0);
@@ -20,6 +20,7 @@ struct Compounds;
 
 impl PieceRules for Compounds {
     type Board = Chessboard;
+    type Counts = Count<2, 9>;
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::PAWN,
         PieceDefinition::KNIGHT,
@@ -46,7 +47,7 @@ fn square(name: &str) -> Square<Chessboard> {
 
 #[test]
 fn compound_types_check_pin_and_safety() {
-    let mut pieces: Pieces<Chessboard, 2, 8> = Pieces::EMPTY;
+    let mut pieces: Pieces<Compounds> = Pieces::EMPTY;
     let king = square("e1");
     for (name, army, piece_type) in [
         ("e1", WHITE, PieceType::KING),
@@ -64,10 +65,10 @@ fn compound_types_check_pin_and_safety() {
         [square("h4"), square("f3")].into_iter().collect()
     );
     assert_eq!(safety.pinned, square("e3").into());
-    let found = attackers::<Compounds, 2, 8>(&pieces, king, hostile, occupied);
+    let found = attackers::<Compounds>(&pieces, king, hostile, occupied);
     assert_eq!(found, safety.checkers);
     let attacked =
-        attacked_squares::<Compounds, 2, 8>(&pieces, hostile, occupied, Chessboard::BOARD.all());
+        attacked_squares::<Compounds>(&pieces, hostile, occupied, Chessboard::BOARD.all());
     for (name, expected) in [("e2", true), ("d6", true), ("d2", true), ("f1", false)] {
         assert_eq!(attacked.contains(square(name)), expected, "{name}");
     }
@@ -75,7 +76,7 @@ fn compound_types_check_pin_and_safety() {
 
 #[test]
 fn short_rides_and_odd_leaps_check_pin_and_attack() {
-    let mut pieces: Pieces<Chessboard, 2, 9> = Pieces::EMPTY;
+    let mut pieces: Pieces<Compounds> = Pieces::EMPTY;
     for (name, army, piece_type) in [
         ("e1", WHITE, PieceType::KING),
         ("d1", WHITE, PieceType::KNIGHT),
@@ -95,9 +96,9 @@ fn short_rides_and_odd_leaps_check_pin_and_attack() {
         (checkers, SquareSet::EMPTY)
     );
     assert_eq!(safety.pinned, square("d1").into());
-    let found = attackers::<Compounds, 2, 9>(&pieces, king, hostile, occupied);
+    let found = attackers::<Compounds>(&pieces, king, hostile, occupied);
     assert_eq!(found, checkers);
     let attacked =
-        attacked_squares::<Compounds, 2, 9>(&pieces, hostile, occupied, Chessboard::BOARD.all());
+        attacked_squares::<Compounds>(&pieces, hostile, occupied, Chessboard::BOARD.all());
     assert!(attacked.contains(square("f7")) && !attacked.contains(square("h4")));
 }

@@ -3,7 +3,9 @@
 use board_geometry::{Chessboard, Direction, SquareSet};
 use chess_pieces::attacks::attacks_from;
 use chess_pieces::steps::{Step, StepMode, StepWay};
-use chess_pieces::{Army, BoardState, PawnRules, PieceDefinition, PieceRules, PieceType, Ride};
+use chess_pieces::{
+    Army, BoardState, Count, PawnRules, PieceDefinition, PieceRules, PieceType, Ride,
+};
 use variant_core::{PieceAt, Seat};
 
 fn vectors(definition: &PieceDefinition) -> Vec<(i8, i8)> {
@@ -115,6 +117,7 @@ struct Fairy;
 
 impl PieceRules for Fairy {
     type Board = Chessboard;
+    type Counts = Count<2, 7>;
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::ABSENT,
         PieceDefinition::MAO.lettered('N'),
@@ -124,10 +127,7 @@ impl PieceRules for Fairy {
         PieceDefinition::KING,
         PieceDefinition::NIGHTRIDER.lettered('R'),
     ];
-    const PAWNS: &'static [PawnRules<Chessboard>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
+    const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
 }
 
 fn attacked(army: u8, number: u8, from: &str, occupied: &[&str]) -> SquareSet<Chessboard> {
@@ -191,6 +191,7 @@ struct Around;
 
 impl PieceRules for Around {
     type Board = Chessboard;
+    type Counts = Count<4, 3>;
     const ARMY_LETTERS: &'static str = "news";
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::PAWN,
@@ -236,7 +237,7 @@ fn reach_counts_hoppers_too() {
             letter,
             square,
         };
-        BoardState::<Fairy, 2, 7>::reach(piece).map(|reach| reach.attacked)
+        BoardState::<Fairy>::reach(piece).map(|reach| reach.attacked)
     };
     assert_eq!(reach('G', 0), Some(3));
     assert_eq!(reach('C', 0), Some(14));

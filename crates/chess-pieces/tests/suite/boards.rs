@@ -6,6 +6,7 @@ use crate::fast::{
 };
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::attacks::{attacked_squares, attackers};
+use chess_pieces::counts::Counts;
 use chess_pieces::{
     Advance, Armies, Army, CastlingRights, EnPassant, KingSafety, Move, PieceType, Pieces,
 };
@@ -14,14 +15,14 @@ use variant_testkit::slow::{Mailbox, SlowGame, SlowGenerator};
 
 const ALL_RIGHTS: CastlingRights = CastlingRights::from_bits(15);
 
-fn tower_duel() -> Fast<TowerDuel, 2> {
+fn tower_duel() -> Fast<TowerDuel> {
     let (board, mut pieces) = (Towers::BOARD, Pieces::EMPTY);
     array(&mut pieces, 0, board.rank(0), board.rank(1), "RNBQKBNR");
     array(&mut pieces, 1, board.rank(11), board.rank(10), "RNBQKBNR");
     Fast::new(pieces, CastlingRights::NONE)
 }
 
-fn zonal_duel() -> Fast<ZonalDuel, 2> {
+fn zonal_duel() -> Fast<ZonalDuel> {
     let (board, mut pieces) = (Zonal::BOARD, Pieces::EMPTY);
     let middle = (4..12).fold(SquareSet::EMPTY, |files, file| files | board.file(file));
     let wide = (3..13).fold(SquareSet::EMPTY, |files, file| files | board.file(file));
@@ -42,7 +43,7 @@ fn zonal_duel() -> Fast<ZonalDuel, 2> {
     Fast::new(pieces, ALL_RIGHTS)
 }
 
-fn tower_melee() -> Fast<TowerMelee, 4> {
+fn tower_melee() -> Fast<TowerMelee> {
     let (board, mut pieces) = (Towers::BOARD, Pieces::EMPTY);
     array(&mut pieces, 0, board.rank(0), board.rank(1), "RNBQKBNR");
     array(&mut pieces, 1, board.file(0), board.file(1), "RNBKQBNR");
@@ -51,7 +52,7 @@ fn tower_melee() -> Fast<TowerMelee, 4> {
     Fast::new(pieces, ALL_RIGHTS)
 }
 
-fn corner_melee() -> Fast<CornerMelee, 4> {
+fn corner_melee() -> Fast<CornerMelee> {
     let (board, mut pieces) = (Corners::BOARD, Pieces::EMPTY);
     let half = |from: u8, of: fn(u8) -> SquareSet<Corners>| {
         (from..from + 4).fold(SquareSet::EMPTY, |all, n| all | of(n))
@@ -91,22 +92,21 @@ fn corner_melee() -> Fast<CornerMelee, 4> {
 }
 
 /// All that is to be seen of a position, compared with the slow game.
-fn compare<L: Game, const ARMIES: usize>(fast: &Fast<L, ARMIES>, slow: &SlowGame<L>) {
+fn compare<L: Game>(fast: &Fast<L>, slow: &SlowGame<L>) {
     assert_eq!(Mailbox::from(fast.pieces()), slow.pieces);
     assert_eq!(fast.moves(), slow.legal_moves(), "{fast:?}");
     let occupied = fast.pieces().occupied();
-    for army in (0..ARMIES as u8).map(Army::new) {
+    for army in (0..L::Counts::ARMIES as u8).map(Army::new) {
         let checked = fast.safety(army).is_some_and(|safety| safety.in_check());
         assert_eq!(checked, slow.is_check(army));
     }
     let enemies = occupied - fast.pieces().army(fast.turn);
-    let attacked =
-        attacked_squares::<L, ARMIES, 6>(fast.pieces(), enemies, occupied, L::Board::BOARD.all());
+    let attacked = attacked_squares::<L>(fast.pieces(), enemies, occupied, L::Board::BOARD.all());
     for square in L::Board::BOARD.all() {
         let slowly = |from: &_| slow.pieces.attacks::<L>(*from, square);
         let from: SquareSet<L::Board> = enemies.iter().filter(slowly).collect();
         assert_eq!(
-            attackers::<L, ARMIES, 6>(fast.pieces(), square, enemies, occupied),
+            attackers::<L>(fast.pieces(), square, enemies, occupied),
             from
         );
         assert_eq!(attacked.contains(square), !from.is_empty());
@@ -115,7 +115,7 @@ fn compare<L: Game, const ARMIES: usize>(fast: &Fast<L, ARMIES>, slow: &SlowGame
 
 /// A random move; mostly one that is seldom, if there is one: castling, en passant, promotion, and
 /// pawns' moves before those of pieces.
-fn choose<L: Game, const ARMIES: usize>(fast: &Fast<L, ARMIES>, rng: &mut Rng) -> Option<Move<L>> {
+fn choose<L: Game>(fast: &Fast<L>, rng: &mut Rng) -> Option<Move<L>> {
     let moves = fast.moves();
     let seldom = |m: &&Move<L>| {
         let passes = m.is_pawn_capture() && !fast.pieces().occupied().contains(m.to);
@@ -134,11 +134,7 @@ fn choose<L: Game, const ARMIES: usize>(fast: &Fast<L, ARMIES>, rng: &mut Rng) -
 }
 
 /// Games side by side; how many captures en passant, castlings and promotions there were.
-fn play_games<L: Game, const ARMIES: usize>(
-    start: &Fast<L, ARMIES>,
-    games: u64,
-    plies: u32,
-) -> [u32; 3] {
+fn play_games<L: Game>(start: &Fast<L>, games: u64, plies: u32) -> [u32; 3] {
     let mut seen = [0; 3];
     for seed in 0..games {
         let mut rng = Rng::new(seed);
@@ -158,7 +154,7 @@ fn play_games<L: Game, const ARMIES: usize>(
             fast.play(m);
             slow = slow.after(m);
             seen[0] += u32::from(lands_free && fast.pieces().occupied().len() < before);
-            let mut again = Pieces::<L::Board, ARMIES>::EMPTY;
+            let mut again = Pieces::<L>::EMPTY;
             for square in fast.pieces().occupied() {
                 let (army, piece_type) = fast.pieces().at(square).unwrap();
                 again.put(square, army, piece_type);
@@ -170,15 +166,12 @@ fn play_games<L: Game, const ARMIES: usize>(
 }
 
 /// Positions of few and of many pieces, each played on for a while.
-fn play_scattered<L: Game, const ARMIES: usize>(
-    positions: u64,
-    rights: CastlingRights,
-) -> [u32; 3] {
+fn play_scattered<L: Game>(positions: u64, rights: CastlingRights) -> [u32; 3] {
     let mut seen = [0; 3];
     for seed in 0..positions {
         let mut rng = Rng::new(seed ^ 0xface);
-        let pieces = scattered::<L, ARMIES>(&mut rng, 4 + seed % 40);
-        let mut fast = Fast::<L, ARMIES>::new(pieces, CastlingRights::NONE);
+        let pieces = scattered::<L>(&mut rng, 4 + seed % 40);
+        let mut fast = Fast::<L>::new(pieces, CastlingRights::NONE);
         for (index, rules) in L::CASTLINGS.iter().enumerate() {
             let at_home = fast
                 .pieces()
@@ -208,7 +201,7 @@ fn two_armies_between_towers() {
     }
     assert_eq!(start.slow().leaves(3), 9460);
     play_games(&start, 12, 200);
-    let [_, _, promotions] = play_scattered::<TowerDuel, 2>(300, CastlingRights::NONE);
+    let [_, _, promotions] = play_scattered::<TowerDuel>(300, CastlingRights::NONE);
     assert!(promotions > 40, "{promotions}");
 }
 
@@ -220,7 +213,7 @@ fn two_armies_between_zones() {
         assert_eq!(start.slow().leaves(depth), count);
     }
     let [_, castlings, _] = play_games(&start, 20, 200);
-    let [_, _, promotions] = play_scattered::<ZonalDuel, 2>(300, ALL_RIGHTS);
+    let [_, _, promotions] = play_scattered::<ZonalDuel>(300, ALL_RIGHTS);
     assert!(castlings > 5 && promotions > 40, "{castlings} {promotions}");
 }
 
@@ -229,7 +222,7 @@ fn four_armies_between_towers() {
     let start = tower_melee();
     assert_eq!(start.perft(3), start.slow().leaves(3));
     let [passes, castlings, _] = play_games(&start, 15, 250);
-    let [more, _, promotions] = play_scattered::<TowerMelee, 4>(300, ALL_RIGHTS);
+    let [more, _, promotions] = play_scattered::<TowerMelee>(300, ALL_RIGHTS);
     assert!(
         passes + more > 10 && castlings > 3,
         "{passes} {more} {castlings}"
@@ -243,7 +236,7 @@ fn four_armies_in_corners() {
     assert_eq!(start.perft(1), 12); // as ZM Quadchess; later, checks change its order of play
     assert_eq!(start.perft(3), start.slow().leaves(3));
     let [passes, castlings, promotions] = play_games(&start, 60, 300);
-    let [more, _, _] = play_scattered::<CornerMelee, 4>(800, ALL_RIGHTS);
+    let [more, _, _] = play_scattered::<CornerMelee>(800, ALL_RIGHTS);
     assert!(
         passes + more > 10 && castlings > 10,
         "{passes} {more} {castlings}"
@@ -253,16 +246,16 @@ fn four_armies_in_corners() {
 
 #[test]
 fn two_armies_on_a_triangle_and_four_on_a_cross() {
-    let [_, _, promotions] = play_scattered::<TriangleDuel, 2>(400, CastlingRights::NONE);
+    let [_, _, promotions] = play_scattered::<TriangleDuel>(400, CastlingRights::NONE);
     assert!(promotions > 50, "{promotions}");
-    let [_, _, promotions] = play_scattered::<CrossMelee, 4>(400, CastlingRights::NONE);
+    let [_, _, promotions] = play_scattered::<CrossMelee>(400, CastlingRights::NONE);
     assert!(promotions > 50, "{promotions}");
 }
 
 /// Deeper, from positions that games lead to.
 #[test]
 fn perft_from_the_middle_of_games() {
-    fn middle<L: Game, const ARMIES: usize>(start: &Fast<L, ARMIES>, depth: u32) {
+    fn middle<L: Game>(start: &Fast<L>, depth: u32) {
         for seed in 0..3 {
             let mut rng = Rng::new(seed + 77);
             let mut fast = start.clone();
@@ -287,8 +280,8 @@ fn two_guards<L: Game>(positions: u64) -> u32 {
     let mut pinned_by_both = 0;
     for seed in 0..positions {
         let mut rng = Rng::new(seed ^ 0xbeef);
-        let pieces = scattered::<L, 4>(&mut rng, 6 + seed % 40);
-        let mut fast = Fast::<L, 4>::new(pieces, CastlingRights::NONE);
+        let pieces = scattered::<L>(&mut rng, 6 + seed % 40);
+        let mut fast = Fast::<L>::new(pieces, CastlingRights::NONE);
         for (index, rules) in L::CASTLINGS.iter().enumerate() {
             // Castling moves two pieces at once, so it is put on the board often.
             if seed % 3 == 0
@@ -366,7 +359,7 @@ fn several_pawns_are_taken_en_passant_at_once() {
         pawn: square(pawn),
         capturers: Armies::of(north),
     };
-    let mut fast = Fast::<CornerMelee, 4>::new(pieces, CastlingRights::NONE);
+    let mut fast = Fast::<CornerMelee>::new(pieces, CastlingRights::NONE);
     fast.turn = north;
     let rights = vec![right("c3", "c4"), right("c3", "d3"), right("f3", "f4")];
     for (owner, target) in [(south, "c3"), (west, "c3"), (south, "f3")] {

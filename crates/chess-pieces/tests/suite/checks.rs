@@ -4,8 +4,8 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Direction, Geometry, Square};
 use chess_pieces::{
-    Army, BoardState, CastlingRights, CheckWatch, KingSafety, PawnRules, PieceRules, PieceType,
-    Pieces,
+    Army, BoardState, CastlingRights, CheckWatch, Count, KingSafety, PawnRules, PieceRules,
+    PieceType, Pieces,
 };
 use variant_core::Rng;
 
@@ -15,6 +15,7 @@ struct ThreeArmies;
 
 impl PieceRules for ThreeArmies {
     type Board = Chessboard;
+    type Counts = Count<3>;
     const ARMY_LETTERS: &'static str = "abc";
 
     const PAWNS: &'static [PawnRules<Chessboard>] = &[
@@ -26,12 +27,12 @@ impl PieceRules for ThreeArmies {
     const KINGS_CAN_MEET: bool = true;
 }
 
-type Board = BoardState<ThreeArmies, 3>;
+type Board = BoardState<ThreeArmies>;
 
 const US: Army = Army::new(0);
 const OTHERS: [Army; 2] = [Army::new(1), Army::new(2)];
 
-fn placement(rng: &mut Rng) -> Pieces<Chessboard, 3> {
+fn placement(rng: &mut Rng) -> Pieces<ThreeArmies> {
     let mut pieces = Pieces::EMPTY;
     for _ in 0..8 + rng.below(24) {
         let square = Square::from_index(rng.below(64) as u8);

@@ -3,11 +3,12 @@
 
 use std::ops::ControlFlow;
 
-use board_geometry::{Direction, Geometry, SquareSet, geometry};
+use board_geometry::{Geometry, SquareSet, geometry};
 use chess_pieces::attacks::{attacked_squares, attackers};
+use chess_pieces::counts::Counts;
 use chess_pieces::notation::read_move;
 use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, Legality, Move, PawnRules, PieceDefinition,
+    Armies, Army, BoardState, CastlingRights, Count, Legality, Move, PawnRules, PieceDefinition,
     PieceRules, PieceType, PieceTypes, Pieces, unpromoted,
 };
 use variant_core::Rng;
@@ -59,10 +60,8 @@ struct Hoppers;
 
 impl PieceRules for Hoppers {
     type Board = Court;
-    const PAWNS: &'static [PawnRules<Court>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
+    type Counts = Count<2, 19>;
+    const PAWNS: &'static [PawnRules<Court>] = &PawnRules::facing(1);
     const PIECES: &'static [PieceDefinition] = &[
         P.promotes_to(types(&[3, 4])),
         betza('N', "nN"),
@@ -92,6 +91,7 @@ struct Generals;
 
 impl PieceRules for Generals {
     type Board = Court;
+    type Counts = Count<2, 13>;
     const PAWNS: &'static [PawnRules<Court>] = Hoppers::PAWNS;
     const PIECES: &'static [PieceDefinition] = &[
         P.promotes_to(types(&[3, 6])),
@@ -124,12 +124,9 @@ impl PieceRules for Generals {
 }
 
 /// Kings, and other pieces where they may stand.
-fn placed<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    rng: &mut Rng,
-    count: u64,
-) -> Pieces<R::Board, ARMIES, TYPES> {
+fn placed<R: PieceRules>(rng: &mut Rng, count: u64) -> Pieces<R> {
     let board = R::Board::BOARD;
-    let mut pieces = Pieces::<R::Board, ARMIES, TYPES>::EMPTY;
+    let mut pieces = Pieces::<R>::EMPTY;
     let mut put = |army: Army, number: u8, rng: &mut Rng| {
         let square = board
             .square(rng.below(board.len() as u64) as usize)
@@ -155,30 +152,30 @@ fn placed<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         }
         false
     };
-    for army in Armies::first_of(ARMIES) {
+    for army in Armies::first_of(R::Counts::ARMIES) {
         while !put(army, 5, rng) {}
     }
-    let pawns: Vec<u8> = (0..TYPES as u8)
+    let pawns: Vec<u8> = (0..R::Counts::TYPES as u8)
         .filter(|&number| number == 0 || R::PIECES[usize::from(number)].pawn)
         .collect();
     for _ in 0..count {
         let number = match rng.below(3) {
             0 => pawns[rng.below(pawns.len() as u64) as usize],
-            _ => rng.below(TYPES as u64) as u8,
+            _ => rng.below(R::Counts::TYPES as u64) as u8,
         };
         if number != 5 {
-            put(Army::new(rng.below(ARMIES as u64) as u8), number, rng);
+            put(
+                Army::new(rng.below(R::Counts::ARMIES as u64) as u8),
+                number,
+                rng,
+            );
         }
     }
     pieces
 }
 
 /// Moves, attacks, legality of every move, legal or not; returns the moves.
-fn checked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    state: &BoardState<R, ARMIES, TYPES>,
-    army: Army,
-    rng: &mut Rng,
-) -> Vec<Move<R>> {
+fn checked<R: PieceRules>(state: &BoardState<R>, army: Army, rng: &mut Rng) -> Vec<Move<R>> {
     let count = compare(state, army);
     let pieces = state.pieces();
     let (own, occupied) = (pieces.army(army), pieces.occupied());
@@ -204,7 +201,7 @@ fn checked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     for from in own {
         let piece_type = pieces.type_at(from).unwrap();
         for to in R::Board::BOARD.all() {
-            let other = PieceType::new(rng.below(TYPES as u64) as u8);
+            let other = PieceType::new(rng.below(R::Counts::TYPES as u64) as u8);
             for promotion in [None, Some(other)] {
                 let m = Move::new(from, to, piece_type).with_promotion(promotion);
                 let is_legal = state.is_legal(army, m, &test);
@@ -214,12 +211,12 @@ fn checked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     }
     let slow = Mailbox::from(pieces);
     let all = R::Board::BOARD.all();
-    let attacked = attacked_squares::<R, ARMIES, TYPES>(pieces, hostile, occupied, all);
+    let attacked = attacked_squares::<R>(pieces, hostile, occupied, all);
     for to in R::Board::BOARD.all() {
         let by: SquareSet<R::Board> = (hostile.iter())
             .filter(|&from| slow.attacks::<R>(from, to))
             .collect();
-        let found = attackers::<R, ARMIES, TYPES>(pieces, to, hostile, occupied);
+        let found = attackers::<R>(pieces, to, hostile, occupied);
         assert_eq!(found, by, "{to} in {state:?}");
         assert_eq!(state.is_attacked(to, hostile), !by.is_empty());
         assert_eq!(attacked.contains(to), !by.is_empty());
@@ -233,12 +230,12 @@ fn checked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 }
 
 /// Games of two armies from random placements; counts moves, checks, promotions and captures en passant.
-fn play<R: PieceRules, const TYPES: usize>(games: u64, plies: u32, most: u64) -> [usize; 4] {
+fn play<R: PieceRules>(games: u64, plies: u32, most: u64) -> [usize; 4] {
     let mut seen = [0; 4];
     for seed in 0..games {
         let rng = &mut Rng::new(seed ^ 0xfa14);
-        let pieces = placed::<R, 2, TYPES>(rng, 4 + seed % most);
-        let mut state = BoardState::<R, 2, TYPES>::new(pieces, CastlingRights::NONE);
+        let pieces = placed::<R>(rng, 4 + seed % most);
+        let mut state = BoardState::<R>::new(pieces, CastlingRights::NONE);
         let mut army = WHITE;
         for _ in 0..plies {
             let moves = checked(&state, army, rng);
@@ -281,7 +278,7 @@ fn play<R: PieceRules, const TYPES: usize>(games: u64, plies: u32, most: u64) ->
 
 #[test]
 fn hoppers_and_lame_leapers_move_check_and_pin_as_the_slow_ones() {
-    let [moves, checks, promotions, _] = play::<Hoppers, 19>(120, 8, 24);
+    let [moves, checks, promotions, _] = play::<Hoppers>(120, 8, 24);
     assert!(
         moves > 8000 && checks > 800 && promotions > 50,
         "{moves} {checks} {promotions}"
@@ -290,7 +287,7 @@ fn hoppers_and_lame_leapers_move_check_and_pin_as_the_slow_ones() {
 
 #[test]
 fn generals_and_pawns_of_two_kinds_promote_and_pass_as_the_slow_ones() {
-    let [moves, checks, promotions, passes] = play::<Generals, 13>(160, 10, 24);
+    let [moves, checks, promotions, passes] = play::<Generals>(160, 10, 24);
     assert!(
         moves > 8000 && checks > 400 && promotions > 800 && passes > 2,
         "{moves} {checks} {promotions} {passes}"
@@ -306,8 +303,8 @@ fn a_promoted_piece_was_one_that_promotes_to_it() {
 /// A type that only steps along lines leaves the quick answers about pawns and pieces, others do not.
 #[test]
 fn lines_do_not_bend() {
-    let mut state = BoardState::<Generals, 2, 13>::default();
-    let mut bent = BoardState::<Hoppers, 2, 19>::default();
+    let mut state = BoardState::<Generals>::default();
+    let mut bent = BoardState::<Hoppers>::default();
     for (name, army, number) in [
         ("a8", BLACK, 5),
         ("h1", WHITE, 5),

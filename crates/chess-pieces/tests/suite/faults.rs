@@ -3,8 +3,8 @@
 use board_geometry::{Chessboard, Direction, Square};
 use chess_pieces::steps::{Step, StepMode, StepWay, Steps};
 use chess_pieces::{
-    Army, BoardState, CastlingRules, PawnRules, PieceDefinition as Piece, PieceRules, PieceType,
-    PieceTypes, Ride, castling,
+    Army, BoardState, CastlingRules, Count, PawnRules, PieceDefinition as Piece, PieceRules,
+    PieceType, PieceTypes, Ride, castling,
 };
 
 #[derive(Clone, Copy)]
@@ -17,10 +17,13 @@ struct Declaration {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Case<const N: usize>;
+struct Case<const N: usize, const ARMIES: usize = 2, const TYPES: usize = 6>;
 
-impl<const N: usize> PieceRules for Case<N> {
+impl<const N: usize, const ARMIES: usize, const TYPES: usize> PieceRules
+    for Case<N, ARMIES, TYPES>
+{
     type Board = Chessboard;
+    type Counts = Count<ARMIES, TYPES>;
     const PIECES: &'static [Piece] = CASES[N].0.pieces;
     const ARMY_LETTERS: &'static str = CASES[N].0.letters;
     const PAWNS: &'static [PawnRules<Chessboard>] = CASES[N].0.pawns;
@@ -549,16 +552,19 @@ const CASES: &[(Declaration, &str)] = &[
         ]),
         "PIECES: type 0 `P` promotes to type 5, itself or the king",
     ),
-    (SOUND, "PIECES has 6 entries, but TYPES is 7 (at most 32)"),
+    (
+        SOUND,
+        "PIECES has 6 entries, but Counts has 7 types (at most 32)",
+    ),
     (pieces(&orthodox_among::<32>()), ""),
     (
         pieces(&orthodox_among::<33>()),
-        "PIECES has 33 entries, but TYPES is 33 (at most 32)",
+        "PIECES has 33 entries, but Counts has 33 types (at most 32)",
     ),
 ];
 
 fn found<const INDEX: usize, const ARMIES: usize, const TYPES: usize>() -> String {
-    match std::panic::catch_unwind(BoardState::<Case<INDEX>, ARMIES, TYPES>::refuse_faults) {
+    match std::panic::catch_unwind(BoardState::<Case<INDEX, ARMIES, TYPES>>::refuse_faults) {
         Ok(()) => String::new(),
         Err(payload) => *payload.downcast().unwrap(),
     }
@@ -583,5 +589,5 @@ fn each_fault_is_named() {
 #[test]
 #[should_panic(expected = "ARMY_LETTERS has 1 letters for 2 armies")]
 fn a_declaration_with_a_fault_is_refused() {
-    BoardState::<Case<1>, 2, 6>::refuse_faults();
+    BoardState::<Case<1>>::refuse_faults();
 }

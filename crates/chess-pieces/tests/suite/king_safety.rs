@@ -1,7 +1,7 @@
 //! Checks, pins and safe squares around a king.
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
-use chess_pieces::{Army, KingSafety, PawnRules, PieceRules, PieceType, Pieces};
+use chess_pieces::{Army, Count, KingSafety, PawnRules, PieceRules, PieceType, Pieces};
 use variant_core::Rng;
 
 /// Three armies on a chessboard, each with pawns that go another way.
@@ -10,6 +10,7 @@ struct ThreeArmies;
 
 impl PieceRules for ThreeArmies {
     type Board = Chessboard;
+    type Counts = Count<3>;
 
     const PAWNS: &'static [PawnRules<Chessboard>] = &[
         pawns(Direction::North, 1),
@@ -24,7 +25,7 @@ impl PieceRules for ThreeArmies {
 fn safe_squares_are_those_not_attacked_however_many_are_asked_for() {
     let mut rng = Rng::new(5);
     for _ in 0..2000 {
-        let mut pieces: Pieces<Chessboard, 3> = Pieces::EMPTY;
+        let mut pieces: Pieces<ThreeArmies> = Pieces::EMPTY;
         for _ in 0..rng.below(24) {
             let square = Square::from_index(rng.below(64) as u8);
             let piece_type = PieceType::ALL[rng.below(6) as usize];
@@ -50,6 +51,7 @@ struct Plain;
 
 impl PieceRules for Plain {
     type Board = Chessboard;
+    type Counts = Count<2>;
     const PAWNS: &'static [PawnRules<Chessboard>] =
         &[pawns(Direction::North, 1), pawns(Direction::South, 6)];
 }
@@ -63,7 +65,7 @@ const fn pawns(forward: Direction, row: u8) -> PawnRules<Chessboard> {
 
 #[test]
 fn without_check_only_pins_remain_to_be_found() {
-    let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
+    let mut pieces: Pieces<Plain> = Pieces::EMPTY;
     let at = |name: &str| name.parse::<Square<Chessboard>>().unwrap();
     for (name, army, piece_type) in [
         ("e1", 0, PieceType::KING),

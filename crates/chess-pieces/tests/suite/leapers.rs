@@ -3,9 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use board_geometry::{Chessboard, Direction, Geometry, Square};
+use board_geometry::{Chessboard, Geometry, Square};
+use chess_pieces::counts::Counts;
 use chess_pieces::{
-    Army, BoardState, CastlingRights, CastlingRules, Generator, Legality, Move, PawnRules,
+    Army, BoardState, CastlingRights, CastlingRules, Count, Generator, Legality, Move, PawnRules,
     PieceDefinition, PieceRules, PieceType, Pieces, Ride, castling,
 };
 use variant_core::Rng;
@@ -42,10 +43,8 @@ struct Leapers;
 
 impl PieceRules for Leapers {
     type Board = Chessboard;
-    const PAWNS: &'static [PawnRules<Chessboard>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
+    type Counts = Count<2, 11>;
+    const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::PAWN,
         PieceDefinition::KNIGHT,
@@ -72,6 +71,7 @@ struct InnerRooks;
 
 impl PieceRules for InnerRooks {
     type Board = Chessboard;
+    type Counts = Count<2>;
     const PAWNS: &'static [PawnRules<Chessboard>] = Leapers::PAWNS;
     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
         castling!(Chessboard, Army::new(0), 'K', king "c1" => "g1", rook "g1" => "f1"),
@@ -82,15 +82,18 @@ impl PieceRules for InnerRooks {
 }
 
 /// Pieces of random types around two kings.
-fn placed<R: PieceRules<Board = Chessboard>, const TYPES: usize>(
+fn placed<R: PieceRules<Board = Chessboard>>(
     rng: &mut Rng,
     kings: [Square<Chessboard>; 2],
     count: u64,
-) -> Pieces<Chessboard, 2, TYPES> {
+) -> Pieces<R> {
     let mut pieces = Pieces::EMPTY;
     for _ in 0..count {
         let square = Square::from_index(rng.below(64) as u8);
-        let (army, number) = (Army::new(rng.below(2) as u8), rng.below(TYPES as u64) as u8);
+        let (army, number) = (
+            Army::new(rng.below(2) as u8),
+            rng.below(R::Counts::TYPES as u64) as u8,
+        );
         let piece_type = PieceType::new(number);
         let is_pawn = piece_type == PieceType::PAWN;
         let allowed = !is_pawn || !R::PAWNS[army.index()].out_of_reach().contains(square);
@@ -118,8 +121,8 @@ fn pinned_leapers_do_not_pass_over_the_pinner_and_their_checks_are_not_blocked()
         if kings[0] == kings[1] {
             continue;
         }
-        let pieces = placed::<Leapers, 11>(&mut rng, kings, 6 + seed % 14);
-        let board = BoardState::<Leapers, 2, 11>::new(pieces, CastlingRights::NONE);
+        let pieces = placed::<Leapers>(&mut rng, kings, 6 + seed % 14);
+        let board = BoardState::<Leapers>::new(pieces, CastlingRights::NONE);
         for army in [WHITE, BLACK] {
             total += compare(&board, army);
             let (own, hostile) = (pieces.army(army), pieces.army(army.enemy()));
@@ -157,7 +160,7 @@ fn pinned_leapers_do_not_pass_over_the_pinner_and_their_checks_are_not_blocked()
 /// The position of Courier chess by which the fault was found, on a smaller board.
 #[test]
 fn an_alfil_that_a_bishop_pins_does_not_leap_over_it() {
-    let mut pieces = Pieces::<Chessboard, 2, 11>::EMPTY;
+    let mut pieces = Pieces::<Leapers>::EMPTY;
     for (name, army, number) in [
         ("a8", BLACK, 5),
         ("g3", BLACK, 2),
@@ -166,15 +169,15 @@ fn an_alfil_that_a_bishop_pins_does_not_leap_over_it() {
     ] {
         pieces.put(square(name), army, PieceType::new(number));
     }
-    let board = BoardState::<Leapers, 2, 11>::new(pieces, CastlingRights::NONE);
+    let board = BoardState::<Leapers>::new(pieces, CastlingRights::NONE);
     assert_eq!(compare(&board, WHITE), 4);
 }
 
 /// The replies to all moves: by the counter where it can, else by making the move.
-fn replies_agree(board: &BoardState<InnerRooks, 2>, us: Army) -> Option<u64> {
+fn replies_agree(board: &BoardState<InnerRooks>, us: Army) -> Option<u64> {
     let (pieces, them) = (board.pieces(), us.enemy());
     let kings = pieces.of_type(PieceType::KING);
-    let reply_count = |next: &BoardState<InnerRooks, 2>| {
+    let reply_count = |next: &BoardState<InnerRooks>| {
         let (own, hostile) = (next.pieces().army(them), next.pieces().army(us));
         let safety = next.king_safety(them, hostile).unwrap();
         let mut count = 0;
@@ -214,8 +217,7 @@ fn castling_does_not_uncover_the_king() {
     let (mut total, mut uncovered, mut counted) = (0, 0, 0);
     for seed in 0..4000 {
         let mut rng = Rng::new(seed ^ 0xca5);
-        let mut pieces =
-            placed::<InnerRooks, 6>(&mut rng, [square("c1"), square("c8")], 2 + seed % 8);
+        let mut pieces = placed::<InnerRooks>(&mut rng, [square("c1"), square("c8")], 2 + seed % 8);
         for (rank, army) in [('1', WHITE), ('8', BLACK)] {
             for file in "defg".chars() {
                 if rng.below(4) != 0 {
@@ -242,7 +244,7 @@ fn castling_does_not_uncover_the_king() {
                 rights = rights.without(index);
             }
         }
-        let board = BoardState::<InnerRooks, 2>::new(pieces, rights);
+        let board = BoardState::<InnerRooks>::new(pieces, rights);
         for army in [WHITE, BLACK] {
             total += compare(&board, army);
             uncovered += castlings_forbidden(&board, army);
@@ -259,7 +261,7 @@ fn castling_does_not_uncover_the_king() {
 }
 
 /// How many castlings have a free and safe way, but are not legal; each is tested as a single move, too.
-fn castlings_forbidden(board: &BoardState<InnerRooks, 2>, army: Army) -> usize {
+fn castlings_forbidden(board: &BoardState<InnerRooks>, army: Army) -> usize {
     let pieces = board.pieces();
     let hostile = pieces.army(army.enemy());
     let safety = board.king_safety(army, hostile).unwrap();
@@ -269,7 +271,7 @@ fn castlings_forbidden(board: &BoardState<InnerRooks, 2>, army: Army) -> usize {
         promotions: InnerRooks::promotions(),
         kings: [(safety.king, hostile)],
     };
-    let mut generator = Generator::<InnerRooks, 2, 1>::new(pieces, destinations, [safety]);
+    let mut generator = Generator::<InnerRooks, 1>::new(pieces, destinations, [safety]);
     generator.castling = board.castling();
     let mut forbidden = 0;
     for (_, rules) in board
@@ -303,7 +305,7 @@ fn castlings_forbidden(board: &BoardState<InnerRooks, 2>, army: Army) -> usize {
 /// The shape of the issue: with a rook beyond the castling rook, 17 moves.
 #[test]
 fn a_rook_beyond_the_castling_rook_forbids_castling() {
-    let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    let mut pieces = Pieces::<InnerRooks>::EMPTY;
     for (name, army, piece_type) in [
         ("d8", BLACK, PieceType::KING),
         ("a1", BLACK, PieceType::ROOK),
@@ -313,8 +315,8 @@ fn a_rook_beyond_the_castling_rook_forbids_castling() {
     ] {
         pieces.put(square(name), army, piece_type);
     }
-    let board = BoardState::<InnerRooks, 2>::new(pieces, CastlingRights::from_bits(0b10));
-    let without = BoardState::<InnerRooks, 2>::new(pieces, CastlingRights::NONE);
+    let board = BoardState::<InnerRooks>::new(pieces, CastlingRights::from_bits(0b10));
+    let without = BoardState::<InnerRooks>::new(pieces, CastlingRights::NONE);
     assert_eq!(compare(&board, WHITE), compare(&without, WHITE));
     assert!(Chessboard::BOARD.all().contains(square("a1")));
 }

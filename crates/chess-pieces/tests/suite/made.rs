@@ -9,7 +9,7 @@ use variant_core::{Batch, Rng};
 use crate::moves::orthodox::Duel;
 use crate::moves::{BLACK, WHITE, pieces};
 
-type Board = BoardState<Duel, 2>;
+type Board = BoardState<Duel>;
 
 /// Castlings both ways, double steps beside pawns of the other side, pawns about to promote.
 const LIVELY: &[&str] = &[

@@ -8,9 +8,9 @@ use std::str::FromStr;
 use board_geometry::{Direction, Geometry, SquareSet};
 use chess_pieces::notation::{army_letter, army_of_letter, parse_move};
 use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, CastlingRules, Legality, Move, MoveBatch, PawnRules,
-    PieceDefinition, PieceEvent, PieceRules, PieceType, PieceTypes, Pieces, Ride, TurnProblems,
-    TurnState, castling, packing, san, shared_piece, turned_castlings,
+    Armies, Army, BoardState, CastlingRights, CastlingRules, Count, Legality, Move, MoveBatch,
+    PawnRules, PieceDefinition, PieceEvent, PieceRules, PieceType, PieceTypes, Pieces, Ride,
+    TurnProblems, TurnState, castling, packing, san, shared_piece, turned_castlings,
 };
 use smallvec::SmallVec;
 use variant_core::implement::{DrawOrResign, clock_key};
@@ -50,6 +50,7 @@ pub(crate) struct Fair;
 
 impl PieceRules for Fair {
     type Board = Towers;
+    type Counts = Count<4, 9>;
 
     const KINGS_CAN_MEET: bool = true; // in position texts
 
@@ -87,7 +88,7 @@ impl PieceRules for Fair {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Melee {
-    pub(crate) state: TurnState<Fair, 4, 9>,
+    pub(crate) state: TurnState<Fair>,
 }
 
 /// The pieces of an army from left to right, as it looks at the board from its edge.
@@ -95,7 +96,7 @@ const BACK: &str = "RNAQKSCR";
 
 impl Melee {
     fn start_position() -> Self {
-        let (board, mut pieces) = (Towers::BOARD, Pieces::<Towers, 4, 9>::EMPTY);
+        let (board, mut pieces) = (Towers::BOARD, Pieces::<Fair>::EMPTY);
         let mut put =
             |army: u8, line: SquareSet<Towers>, letters: &mut dyn Iterator<Item = char>| {
                 for (square, letter) in line.iter().zip(letters) {
@@ -116,7 +117,7 @@ impl Melee {
         Self { state }
     }
 
-    fn pieces(&self) -> &Pieces<Towers, 4, 9> {
+    fn pieces(&self) -> &Pieces<Fair> {
         self.state.board.pieces()
     }
 

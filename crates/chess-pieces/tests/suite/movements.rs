@@ -2,7 +2,7 @@
 
 use board_geometry::{Chessboard, Direction};
 use chess_pieces::attacks::{Movement, Movers};
-use chess_pieces::{PawnRules, PieceDefinition, PieceRules, Ride};
+use chess_pieces::{Count, PawnRules, PieceDefinition, PieceRules, Ride};
 
 const SHORT_ROOK: &[Ride] = &[Ride::ROOK.up_to(3)];
 const CLIMBING_ROOK: &[Ride] = &[
@@ -23,6 +23,7 @@ struct Parts;
 
 impl PieceRules for Parts {
     type Board = Chessboard;
+    type Counts = Count<2, 13>;
     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::PAWN,

@@ -10,18 +10,16 @@ use variant_core::Batch;
 
 /// Chess, as a newcomer declares it.
 pub(crate) mod orthodox {
-    use board_geometry::{Chessboard, Direction};
-    use chess_pieces::{Army, CastlingRules, PawnRules, PieceRules, castling};
+    use board_geometry::Chessboard;
+    use chess_pieces::{Army, CastlingRules, Count, PawnRules, PieceRules, castling};
 
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub(crate) struct Duel;
 
     impl PieceRules for Duel {
         type Board = Chessboard;
-        const PAWNS: &'static [PawnRules<Chessboard>] = &[
-            PawnRules::from_edge(Direction::North, 1),
-            PawnRules::from_edge(Direction::South, 1),
-        ];
+        type Counts = Count<2>;
+        const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
         const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
             castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1"),
             castling!(Chessboard, Army::new(0), 'Q', king "e1" => "c1", rook "a1" => "d1"),
@@ -43,7 +41,7 @@ pub(crate) fn set(names: &[&str]) -> SquareSet<Chessboard> {
 }
 
 /// A piece on each square: `Ke1` of White, `ke8` of Black.
-pub(crate) fn pieces(list: &[&str]) -> Pieces<Chessboard, 2> {
+pub(crate) fn pieces<R: PieceRules<Board = Chessboard>>(list: &[&str]) -> Pieces<R> {
     let mut pieces = Pieces::EMPTY;
     for text in list {
         let letter = text.chars().next().unwrap();
@@ -58,12 +56,12 @@ pub(crate) fn pieces(list: &[&str]) -> Pieces<Chessboard, 2> {
     pieces
 }
 
-pub(crate) fn board(list: &[&str]) -> BoardState<Duel, 2> {
+pub(crate) fn board(list: &[&str]) -> BoardState<Duel> {
     BoardState::new(pieces(list), CastlingRights::NONE)
 }
 
 /// A move of what stands there: `e2e4`, `e7e8q`.
-pub(crate) fn m(board: &BoardState<Duel, 2>, text: &str) -> Move<Duel> {
+pub(crate) fn m(board: &BoardState<Duel>, text: &str) -> Move<Duel> {
     chess_pieces::notation::read_move(board.pieces(), text).unwrap()
 }
 
@@ -225,14 +223,14 @@ fn members_and_places_of_a_batch_are_those_of_its_list() {
 /// What a move does, step by step, and what it tells of it.
 #[test]
 fn a_move_is_made_with_all_that_belongs_to_it() {
-    let made = |board: &mut BoardState<Duel, 2>, army, text: &str| {
+    let made = |board: &mut BoardState<Duel>, army, text: &str| {
         let mut events: Vec<PieceEvent<Duel>> = Vec::new();
         let m = m(board, text);
         let made = board.make(army, m, &mut |event| events.push(event));
         let events = events.iter().map(ToString::to_string).collect::<Vec<_>>();
         (made, events)
     };
-    let mut castle = BoardState::<Duel, 2>::new(
+    let mut castle = BoardState::<Duel>::new(
         pieces(&["Ke1", "Ra1", "Rh1", "ke8", "rh8"]),
         CastlingRights::from_bits(0b0111),
     );
@@ -299,8 +297,8 @@ fn the_key_of_a_board_follows_from_what_it_holds() {
     assert_eq!(one.key(), bare);
     one.set_castling(CastlingRights::from_bits(2));
     assert_ne!(one.key(), bare);
-    assert_eq!(BoardState::<Duel, 2>::default().key(), 0);
-    let again = pieces(&["pd5", "Pe5", "ke8", "Ke1"]);
+    assert_eq!(BoardState::<Duel>::default().key(), 0);
+    let again = pieces::<Duel>(&["pd5", "Pe5", "ke8", "Ke1"]);
     assert_eq!(again, pieces(&["Ke1", "ke8", "Pe5", "pd5"]));
     assert_eq!(Duel::CASTLINGS.len(), 4);
 }

@@ -3,7 +3,7 @@
 use board_geometry::Chessboard;
 use chess_pieces::notation::read_castling;
 use chess_pieces::placement::Style;
-use chess_pieces::{Army, CastlingRights, CastlingRules, PawnRules, PieceRules, castling};
+use chess_pieces::{Army, CastlingRights, CastlingRules, Count, PawnRules, PieceRules, castling};
 use variant_core::text::Fields;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,6 +11,7 @@ struct Castles;
 
 impl PieceRules for Castles {
     type Board = Chessboard;
+    type Counts = Count<2>;
     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
         castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1"),

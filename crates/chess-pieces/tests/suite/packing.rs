@@ -1,9 +1,12 @@
 //! Packed fields.
 
+use std::marker::PhantomData;
+
 use board_geometry::{Chessboard, Direction, Geometry};
+use chess_pieces::counts::Counts;
 use chess_pieces::packing::{pack_en_passant, pack_pieces, unpack_en_passant, unpack_pieces};
 use chess_pieces::{
-    Advance, Armies, Army, EnPassantRights, PawnRules, PieceRules, PieceType, Pieces,
+    Advance, Armies, Army, Count, Duel, EnPassantRights, PawnRules, PieceRules, PieceType, Pieces,
 };
 use variant_core::Rng;
 
@@ -14,6 +17,7 @@ struct Four;
 
 impl PieceRules for Four {
     type Board = Chessboard;
+    type Counts = Count<4>;
     const PAWNS: &'static [PawnRules<Chessboard>] = &[
         PawnRules::from_edge(Direction::North, 1),
         PawnRules::from_edge(Direction::East, 1),
@@ -26,7 +30,7 @@ impl PieceRules for Four {
 fn every_right_is_one_byte_and_reads_back() {
     let targets = ["c3", "c4", "f6", "f5"];
     for capturers in 0..16_u8 {
-        let mut rights = EnPassantRights::<Four, 4>::NONE;
+        let mut rights = EnPassantRights::<Four>::NONE;
         let mut granted = 0;
         for (owner, target) in targets.iter().enumerate() {
             let owner = Army::new(owner as u8);
@@ -45,14 +49,14 @@ fn every_right_is_one_byte_and_reads_back() {
         assert_eq!(bytes.len(), granted);
         assert_eq!(unpack_en_passant(&bytes), Some(rights));
         bytes.extend(bytes.last().copied());
-        let doubled = unpack_en_passant::<Four, 4>(&bytes);
+        let doubled = unpack_en_passant::<Four>(&bytes);
         assert_eq!(doubled.is_none(), granted > 0);
     }
 }
 
 #[test]
 fn bytes_that_are_not_written_are_not_read() {
-    let read = |bytes: &[u8]| unpack_pieces::<Chessboard, 2, 6>(bytes).is_some();
+    let read = |bytes: &[u8]| unpack_pieces::<Duel>(bytes).is_some();
     let board = |first: u8, piece: u8| [first, 0, 0, 0, 0, 0, 0, 0, piece];
     assert!(read(&board(1, 11)));
     assert!(!read(&board(1, 12)), "there are twelve pieces");
@@ -61,11 +65,18 @@ fn bytes_that_are_not_written_are_not_read() {
     assert!(!read(&[1; 7]));
 }
 
+/// Rules of any board, with any numbers of armies and types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Any<G, const ARMIES: usize, const TYPES: usize>(PhantomData<G>);
+
+impl<G: Geometry, const ARMIES: usize, const TYPES: usize> PieceRules for Any<G, ARMIES, TYPES> {
+    type Board = G;
+    type Counts = Count<ARMIES, TYPES>;
+    const PAWNS: &'static [PawnRules<G>] = &[];
+}
+
 /// Bit by bit: which squares are occupied, in whole bytes, then the pieces' numbers.
-fn slowly_packed<G: Geometry, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<G, ARMIES, TYPES>,
-    width: usize,
-) -> Vec<u8> {
+fn slowly_packed<R: PieceRules>(pieces: &Pieces<R>, width: usize) -> Vec<u8> {
     let bytes = |bits: &[bool]| -> Vec<u8> {
         let byte = |bits: &[bool]| {
             bits.iter()
@@ -74,13 +85,13 @@ fn slowly_packed<G: Geometry, const ARMIES: usize, const TYPES: usize>(
         };
         bits.chunks(8).map(byte).collect()
     };
-    let at = |index| pieces.at(G::BOARD.square(index).unwrap());
-    let occupied: Vec<bool> = (0..G::BOARD.len())
+    let at = |index| pieces.at(R::Board::BOARD.square(index).unwrap());
+    let occupied: Vec<bool> = (0..R::Board::BOARD.len())
         .map(|index| at(index).is_some())
         .collect();
     let mut numbers = Vec::new();
-    for (army, piece_type) in (0..G::BOARD.len()).filter_map(at) {
-        let number = army.index() * TYPES + piece_type.index();
+    for (army, piece_type) in (0..R::Board::BOARD.len()).filter_map(at) {
+        let number = army.index() * R::Counts::TYPES + piece_type.index();
         numbers.extend((0..width).map(|bit| number >> bit & 1 == 1));
     }
     let mut all = bytes(&occupied);
@@ -93,7 +104,7 @@ fn packs<G: Geometry, const ARMIES: usize, const TYPES: usize>(width: usize) {
     let mut rng = Rng::new(width as u64);
     let len = G::BOARD.len() as u64;
     for share in 0..=8 {
-        let mut pieces = Pieces::<G, ARMIES, TYPES>::EMPTY;
+        let mut pieces = Pieces::<Any<G, ARMIES, TYPES>>::EMPTY;
         for square in G::BOARD.all() {
             let (army, number) = (rng.below(ARMIES as u64), rng.below(TYPES as u64));
             if rng.below(8) < share {
@@ -107,7 +118,7 @@ fn packs<G: Geometry, const ARMIES: usize, const TYPES: usize>(width: usize) {
             slowly_packed(&pieces, width),
             "{width} bits, {len} squares"
         );
-        assert!(unpack_pieces::<G, ARMIES, TYPES>(&bytes[..bytes.len() - 1]).is_none());
+        assert!(unpack_pieces::<Any<G, ARMIES, TYPES>>(&bytes[..bytes.len() - 1]).is_none());
         bytes.extend([0x5a, 0xa5]);
         assert_eq!(unpack_pieces(&bytes), Some((pieces, &[0x5a, 0xa5][..])));
     }
@@ -129,10 +140,11 @@ fn pieces_take_as_many_bits_as_the_largest_number() {
 
 /// Two armies to each side, with double steps from four squares each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Eight;
+pub(crate) struct Eight;
 
 impl PieceRules for Eight {
     type Board = Chessboard;
+    type Counts = Count<8>;
     const ARMY_LETTERS: &'static str = "abcdefgh";
     const PAWNS: &'static [PawnRules<Chessboard>] = &[
         pawn(
@@ -170,10 +182,20 @@ impl PieceRules for Eight {
     ];
 }
 
+/// The first six of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Six;
+
+impl PieceRules for Six {
+    type Board = Chessboard;
+    type Counts = Count<6>;
+    const PAWNS: &'static [PawnRules<Chessboard>] = Eight::PAWNS;
+}
+
 /// A byte for the pawn, four to an army, and one for the armies that may capture it.
 #[test]
 fn rights_of_eight_armies_are_bytes_of_places_and_of_capturers() {
-    let mut rights = EnPassantRights::<Eight, 8>::NONE;
+    let mut rights = EnPassantRights::<Eight>::NONE;
     let mut grant = |owner: u8, target: &str, capturers: &[u8]| {
         let advance = Advance::over::<Eight>(Army::new(owner), target.parse().unwrap()).unwrap();
         for &capturer in capturers {
@@ -191,14 +213,14 @@ fn rights_of_eight_armies_are_bytes_of_places_and_of_capturers() {
         [0, 0b1111_1110, 3, 0b1000_0000, 12, 1, 31, 0b0100_0001]
     );
     assert_eq!(unpack_en_passant(&bytes), Some(rights));
-    let read = |bytes: &[u8]| unpack_en_passant::<Eight, 8>(bytes).is_some();
+    let read = |bytes: &[u8]| unpack_en_passant::<Eight>(bytes).is_some();
     assert!(read(&[]) && read(&[5, 1]) && read(&[5, 1, 6, 1]));
     assert!(!read(&[5]) && !read(&[5, 1, 6]), "half a right");
     assert!(!read(&[5, 0]), "nobody may capture");
     assert!(!read(&[5, 0b10]), "an army's own pawn");
     assert!(!read(&[6, 1, 5, 1]) && !read(&[5, 1, 5, 4]), "not in order");
     // Six armies have five places each, and no double step for the last.
-    let read = |bytes: &[u8]| unpack_en_passant::<Eight, 6>(bytes).is_some();
+    let read = |bytes: &[u8]| unpack_en_passant::<Six>(bytes).is_some();
     assert!(read(&[5, 1]) && read(&[5, 0b10_0000]));
     assert!(!read(&[5, 0b100_0000]), "a seventh army");
     assert!(!read(&[4, 0b10]), "no double step");
@@ -210,16 +232,14 @@ struct Wide;
 
 impl PieceRules for Wide {
     type Board = Vast;
-    const PAWNS: &'static [PawnRules<Vast>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
+    type Counts = Count<2>;
+    const PAWNS: &'static [PawnRules<Vast>] = &PawnRules::facing(1);
 }
 
 #[test]
 fn sixteen_places_hold_rights_against_sixteen_pawns() {
     let (white, black) = (Army::new(0), Army::new(1));
-    let mut rights = EnPassantRights::<Wide, 2>::NONE;
+    let mut rights = EnPassantRights::<Wide>::NONE;
     let files = || 'a'..='p';
     for file in files() {
         for (owner, capturer, rank) in [(white, black, 3), (black, white, 14)] {
@@ -254,7 +274,7 @@ fn each_right_has_a_key_of_its_own() {
                 continue;
             };
             for capturer in (0..8).map(Army::new).filter(|&army| army != owner) {
-                let mut rights = EnPassantRights::<Eight, 8>::NONE;
+                let mut rights = EnPassantRights::<Eight>::NONE;
                 rights.grant(capturer, advance);
                 keys.push(rights.key());
             }

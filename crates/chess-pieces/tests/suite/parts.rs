@@ -154,7 +154,7 @@ fn rights_to_castle_are_bits() {
     );
     let home = pieces(&["Ke1", "Rh1", "ke8", "ra8"]);
     for bits in 0..32 {
-        let possible = CastlingRights::from_bits(bits).are_possible::<Duel, 2, 6>(&home);
+        let possible = CastlingRights::from_bits(bits).are_possible::<Duel>(&home);
         assert_eq!(possible, bits & !0b1001 == 0, "{bits:b}");
     }
 }
@@ -163,7 +163,7 @@ fn rights_to_castle_are_bits() {
 fn pieces_are_found_by_square_army_and_type() {
     let mut rng = Rng::new(4);
     for count in [2, 10, 60] {
-        let pieces = scattered::<CrossMelee, 4>(&mut rng, count);
+        let pieces = scattered::<CrossMelee>(&mut rng, count);
         let list: Vec<_> = (Cross::BOARD.all().iter())
             .filter_map(|square| Some((square, pieces.at(square)?)))
             .collect();
@@ -182,11 +182,11 @@ fn pieces_are_found_by_square_army_and_type() {
         }
         let types = PieceTypes::of(&[PieceType::ROOK, PieceType::QUEEN]);
         assert_eq!(
-            orthogonal_riders::<CrossMelee, 4, 6>(&pieces),
+            orthogonal_riders::<CrossMelee>(&pieces),
             pieces.of_types(types)
         );
         assert_eq!(
-            diagonal_riders::<CrossMelee, 4, 6>(&pieces),
+            diagonal_riders::<CrossMelee>(&pieces),
             pieces.of_type(PieceType::BISHOP) | pieces.of_type(PieceType::QUEEN)
         );
         let two = Armies::from_bits(0b1001);
@@ -204,16 +204,16 @@ fn pieces_are_found_by_square_army_and_type() {
         assert_eq!((one, all), (Pieces::EMPTY, Pieces::EMPTY));
         assert_eq!(one.key(), 0);
     }
-    let absent = pieces(&["Ke1"]);
+    let absent = pieces::<Duel>(&["Ke1"]);
     assert!(absent.of_type(PieceType::new(6)).is_empty() && absent.army(Army::new(2)).is_empty());
     // What is put on a piece takes its place.
-    let mut replaced = pieces(&["Ke1", "qd4"]);
+    let mut replaced = pieces::<Duel>(&["Ke1", "qd4"]);
     replaced.put(square("d4"), WHITE, PieceType::ROOK);
     assert_eq!(replaced, pieces(&["Ke1", "Rd4"]));
     replaced.advance(square("d4"), square("d8"), WHITE, PieceType::ROOK, None);
     assert_eq!(replaced, pieces(&["Ke1", "Rd8"]));
     // Types and armies that the board does not have leave no piece.
-    let mut stranger = Pieces::<Chessboard, 2>::EMPTY;
+    let mut stranger = Pieces::<Duel>::EMPTY;
     stranger.put(square("a1"), Army::new(2), PieceType::ROOK);
     stranger.put(square("a2"), WHITE, PieceType::new(6));
     assert!(stranger.at(square("a1")).is_none() && stranger.at(square("a2")).is_none());
@@ -224,7 +224,7 @@ fn pieces_are_found_by_square_army_and_type() {
 fn attacks_of_every_type_are_those_of_a_slow_board() {
     let mut rng = Rng::new(8);
     for round in 0..60 {
-        let (towers, mut pieces) = (Towers::BOARD, Pieces::<Towers, 4, 9>::EMPTY);
+        let (towers, mut pieces) = (Towers::BOARD, Pieces::<Fair>::EMPTY);
         for _ in 0..4 + round {
             let square = towers.square(rng.below(128) as usize).unwrap();
             let (army, number) = (rng.below(4) as u8, rng.below(9) as u8);
@@ -232,17 +232,16 @@ fn attacks_of_every_type_are_those_of_a_slow_board() {
         }
         let (slow, occupied) = (Mailbox::from(&pieces), pieces.occupied());
         let attacking = pieces.army(Army::new(1)) | pieces.army(Army::new(2));
-        let attacked =
-            attacked_squares::<Fair, 4, 9>(&pieces, attacking, occupied, Towers::BOARD.all());
+        let attacked = attacked_squares::<Fair>(&pieces, attacking, occupied, Towers::BOARD.all());
         for square in towers.all() {
             let slowly = |from: &_| slow.attacks::<Fair>(*from, square);
             let from: board_geometry::SquareSet<Towers> = attacking.iter().filter(slowly).collect();
             assert_eq!(
-                attackers::<Fair, 4, 9>(&pieces, square, attacking, occupied),
+                attackers::<Fair>(&pieces, square, attacking, occupied),
                 from
             );
             assert_eq!(
-                is_attacked::<Fair, 4, 9>(&pieces, square, attacking, occupied),
+                is_attacked::<Fair>(&pieces, square, attacking, occupied),
                 !from.is_empty()
             );
             assert_eq!(attacked.contains(square), !from.is_empty(), "{square}");
@@ -339,7 +338,7 @@ fn rights_to_capture_en_passant_are_lists() {
     assert_eq!(advance(2, "c3"), None);
     assert_eq!(advance(0, "c4"), None);
     assert_eq!(advance(7, "c3"), None);
-    let mut rights = EnPassantRights::<CornerMelee, 4>::NONE;
+    let mut rights = EnPassantRights::<CornerMelee>::NONE;
     rights.grant(Army::new(2), c3);
     rights.grant(Army::new(3), c3);
     rights.grant(Army::new(2), advance(1, "c3").unwrap());
@@ -364,7 +363,7 @@ fn rights_to_capture_en_passant_are_lists() {
         pawn: "c5".parse().unwrap(),
         capturers: Armies::first_of(4),
     };
-    assert!(EnPassantRights::<CornerMelee, 4>::from_list(&[nonsense]).is_empty());
+    assert!(EnPassantRights::<CornerMelee>::from_list(&[nonsense]).is_empty());
     let mut unchanged = rights;
     unchanged.grant(Army::new(9), c3);
     assert_eq!(unchanged, rights);
@@ -394,16 +393,16 @@ fn checks_and_pins_are_seen_and_kept() {
             let mut moved = *board.pieces();
             moved.take(square("e1"));
             let occupied = moved.occupied();
-            !is_attacked::<Duel, 2, 6>(&moved, to, hostile, occupied)
+            !is_attacked::<Duel>(&moved, to, hostile, occupied)
         })
         .collect();
     assert_eq!(safe, slowly);
     assert!(safety.in_check());
     let destinations = !board.pieces().army(WHITE);
-    let generator = Generator::<Duel, 2, 1>::new(board.pieces(), destinations, [safety]);
+    let generator = Generator::<Duel, 1>::new(board.pieces(), destinations, [safety]);
     assert_eq!(generator.check_mask(), set(&["d3"]));
     assert!(!generator.has_free_pawn(WHITE));
-    let mut pieces = scattered::<TowerMelee, 4>(&mut Rng::new(3), 20);
+    let mut pieces = scattered::<TowerMelee>(&mut Rng::new(3), 20);
     pieces.take_all(pieces.of_type(PieceType::KING));
     assert!(pieces.king(WHITE).is_none());
 }

@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
 use chess_pieces::attacks::{attacked_squares, attackers, attacks_from, pawns_ahead};
 use chess_pieces::{
-    Advance, Armies, Army, BoardState, CastlingRights, EnPassantRights, KingSafety, Legality, Move,
-    PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride, packing,
+    Advance, Armies, Army, BoardState, CastlingRights, Count, EnPassantRights, KingSafety,
+    Legality, Move, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride,
+    packing,
 };
 use variant_core::Rng;
 use variant_perft::ReplyCounter;
@@ -24,6 +25,7 @@ struct Six;
 
 impl PieceRules for Six {
     type Board = Cross;
+    type Counts = Count<6>;
     const ARMY_LETTERS: &'static str = "abcdef";
     const PAWNS: &'static [PawnRules<Cross>] = &[
         PawnRules::from_edge(Direction::North, 1),
@@ -41,6 +43,7 @@ struct SixthRow;
 
 impl PieceRules for SixthRow {
     type Board = Chessboard;
+    type Counts = Count<2>;
     const PAWNS: &'static [PawnRules<Chessboard>] = &[
         PawnRules::from_edge(Direction::North, 1).promoting_on_row(5),
         PawnRules::from_edge(Direction::South, 1).promoting_on_row(5),
@@ -53,6 +56,7 @@ struct Pawnless;
 
 impl PieceRules for Pawnless {
     type Board = Chessboard;
+    type Counts = Count<3>;
     const ARMY_LETTERS: &'static str = "wbr";
     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
 }
@@ -65,10 +69,8 @@ const DABBABA: &[(i8, i8)] = &[(2, 0), (-2, 0), (0, 2), (0, -2)];
 
 impl PieceRules for Menagerie {
     type Board = Vast;
-    const PAWNS: &'static [PawnRules<Vast>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
+    type Counts = Count<2, 18>;
+    const PAWNS: &'static [PawnRules<Vast>] = &PawnRules::facing(1);
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::PAWN,
         PieceDefinition::KNIGHT,
@@ -99,6 +101,7 @@ struct Leaping;
 
 impl PieceRules for Leaping {
     type Board = Vast;
+    type Counts = Count<2, 12>;
     const PAWNS: &'static [PawnRules<Vast>] = Menagerie::PAWNS;
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::ABSENT,
@@ -121,13 +124,13 @@ fn leapers_beyond_the_tables_attack_as_they_leap() {
     let (mut attacked, mut kinds) = (0, 0_u32);
     for seed in 0..400 {
         let mut rng = Rng::new(seed ^ 0x1ea);
-        let mut pieces = Pieces::<Vast, 2, 12>::EMPTY;
+        let mut pieces = Pieces::<Leaping>::EMPTY;
         for _ in 0..10 + rng.below(60) {
             let square = Vast::BOARD.square(rng.below(256) as usize).unwrap();
             let army = Army::new(rng.below(2) as u8);
             pieces.put(square, army, PieceType::new(1 + rng.below(11) as u8));
         }
-        let state = BoardState::<Leaping, 2, 12>::new(pieces, CastlingRights::NONE);
+        let state = BoardState::<Leaping>::new(pieces, CastlingRights::NONE);
         let square = Vast::BOARD.square(rng.below(256) as usize).unwrap();
         for army in [WHITE, BLACK] {
             let mut found = false;
@@ -154,10 +157,7 @@ fn leapers_beyond_the_tables_attack_as_they_leap() {
 }
 
 /// The moves of the generator, beside those of the slow one; how many there are.
-pub(crate) fn compare<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    state: &BoardState<R, ARMIES, TYPES>,
-    army: Army,
-) -> usize {
+pub(crate) fn compare<R: PieceRules>(state: &BoardState<R>, army: Army) -> usize {
     let pieces = state.pieces();
     let (own, kings) = (pieces.army(army), pieces.of_type(PieceType::KING));
     let (hostile, occupied) = (pieces.occupied() - own, pieces.occupied());
@@ -201,8 +201,8 @@ fn six_armies_move_as_they_look() {
     let mut total = 0;
     for seed in 0..120 {
         let mut rng = Rng::new(seed ^ 0x666);
-        let pieces = scattered::<Six, 6>(&mut rng, 12 + seed % 40);
-        let state = BoardState::<Six, 6>::new(pieces, CastlingRights::NONE);
+        let pieces = scattered::<Six>(&mut rng, 12 + seed % 40);
+        let state = BoardState::<Six>::new(pieces, CastlingRights::NONE);
         for army in Armies::first_of(6) {
             total += compare(&state, army);
             let ahead = pawns_ahead::<Six>(army, pieces.of(army, PieceType::PAWN));
@@ -216,19 +216,18 @@ fn six_armies_move_as_they_look() {
         }
         let attacking = pieces.army(Army::new(4)) | pieces.army(Army::new(5));
         let (slow, occupied) = (Mailbox::from(&pieces), pieces.occupied());
-        let attacked =
-            attacked_squares::<Six, 6, 6>(&pieces, attacking, occupied, Cross::BOARD.all());
+        let attacked = attacked_squares::<Six>(&pieces, attacking, occupied, Cross::BOARD.all());
         for to in Cross::BOARD.all() {
             let by: SquareSet<Cross> = (attacking.iter())
                 .filter(|&from| slow.attacks::<Six>(from, to))
                 .collect();
-            assert_eq!(attackers::<Six, 6, 6>(&pieces, to, attacking, occupied), by);
+            assert_eq!(attackers::<Six>(&pieces, to, attacking, occupied), by);
             assert_eq!(attacked.contains(to), !by.is_empty());
         }
     }
     assert!(total > 1000, "{total}");
     // Nobody moves for an army that there is not.
-    let state = BoardState::<Six, 6>::default();
+    let state = BoardState::<Six>::default();
     for army in [6, 7, 8, 200].map(Army::new) {
         let visited = state.visit(army, Cross::BOARD.all(), [], ControlFlow::Break);
         assert!(visited.is_continue());
@@ -237,7 +236,7 @@ fn six_armies_move_as_they_look() {
 
 #[test]
 fn rights_against_more_pawns_than_there_are_bits_are_numbered() {
-    let mut rights = EnPassantRights::<Six, 6>::NONE;
+    let mut rights = EnPassantRights::<Six>::NONE;
     for (owner, target, capturers) in [(0, "e3", [1, 2]), (4, "h5", [0, 5]), (5, "h10", [1, 4])] {
         let target = target.parse().unwrap();
         let advance = Advance::over::<Six>(Army::new(owner), target).unwrap();
@@ -252,7 +251,7 @@ fn rights_against_more_pawns_than_there_are_bits_are_numbered() {
     packing::pack_en_passant(&rights, &mut bytes);
     assert_eq!((bytes.len(), rights.list().len()), (6 * 4, 3));
     assert_eq!(packing::unpack_en_passant(&bytes), Some(rights));
-    assert_eq!(packing::unpack_en_passant::<Six, 6>(&bytes[1..]), None);
+    assert_eq!(packing::unpack_en_passant::<Six>(&bytes[1..]), None);
     assert!(format!("{rights:?}").contains("EnPassant"));
     let mut kept = rights;
     kept.grant(Army::new(6), rights.of(Army::new(1)).next().unwrap());
@@ -261,8 +260,7 @@ fn rights_against_more_pawns_than_there_are_bits_are_numbered() {
 
 #[test]
 fn a_pawn_that_takes_in_passing_can_promote() {
-    let mut state =
-        BoardState::<SixthRow, 2>::new(chess_pieces::Pieces::EMPTY, CastlingRights::NONE);
+    let mut state = BoardState::<SixthRow>::new(chess_pieces::Pieces::EMPTY, CastlingRights::NONE);
     for (name, army, piece_type) in [
         ("a1", WHITE, PieceType::KING),
         ("h8", BLACK, PieceType::KING),
@@ -278,7 +276,7 @@ fn a_pawn_that_takes_in_passing_can_promote() {
     let mut promotions = 0;
     for seed in 0..400 {
         let mut rng = Rng::new(seed ^ 0x51);
-        let mut pieces = scattered::<SixthRow, 2>(&mut rng, 4);
+        let mut pieces = scattered::<SixthRow>(&mut rng, 4);
         for _ in 0..14 {
             let square = Chessboard::BOARD.square(rng.below(64) as usize).unwrap();
             let army = Army::new(rng.below(2) as u8);
@@ -287,7 +285,7 @@ fn a_pawn_that_takes_in_passing_can_promote() {
                 pieces.put(square, army, PieceType::PAWN);
             }
         }
-        let before = BoardState::<SixthRow, 2>::new(pieces, CastlingRights::NONE);
+        let before = BoardState::<SixthRow>::new(pieces, CastlingRights::NONE);
         compare(&before, WHITE);
         for from in pieces.of(WHITE, PieceType::PAWN) & SixthRow::PAWNS[0].double_step {
             let board = Chessboard::BOARD;
@@ -314,7 +312,7 @@ fn types_beyond_the_sixteenth_move_on_the_largest_board() {
     let mut total = 0;
     for seed in 0..60 {
         let mut rng = Rng::new(seed ^ 0x2000);
-        let mut pieces = Pieces::<Vast, 2, 18>::EMPTY;
+        let mut pieces = Pieces::<Menagerie>::EMPTY;
         // The kings stand apart: in the west and in the east.
         let (west, east) = (rng.below(256) as usize & !8, rng.below(256) as usize | 8);
         for (army, index) in [(WHITE, west & !7), (BLACK, east | 7)] {
@@ -329,9 +327,9 @@ fn types_beyond_the_sixteenth_move_on_the_largest_board() {
                 pieces.put(square, Army::new((n % 2) as u8), PieceType::new(number));
             }
         }
-        let state = BoardState::<Menagerie, 2, 18>::new(pieces, CastlingRights::NONE);
+        let state = BoardState::<Menagerie>::new(pieces, CastlingRights::NONE);
         total += compare(&state, WHITE) + compare(&state, BLACK);
-        let mut key = Pieces::<Vast, 2, 18>::EMPTY;
+        let mut key = Pieces::<Menagerie>::EMPTY;
         for square in pieces.occupied() {
             let (army, piece_type) = pieces.at(square).unwrap();
             key.put(square, army, piece_type);
@@ -345,7 +343,7 @@ fn types_beyond_the_sixteenth_move_on_the_largest_board() {
 #[test]
 fn an_army_without_pawns_has_other_pieces() {
     let third = Army::new(2);
-    let mut pieces = Pieces::<Chessboard, 3>::EMPTY;
+    let mut pieces = Pieces::<Pawnless>::EMPTY;
     for (name, army, piece_type) in [
         ("a1", third, PieceType::KING),
         ("b4", third, PieceType::PAWN),
@@ -355,7 +353,7 @@ fn an_army_without_pawns_has_other_pieces() {
     ] {
         pieces.put(square(name), army, piece_type);
     }
-    let state = BoardState::<Pawnless, 3>::new(pieces, CastlingRights::NONE);
+    let state = BoardState::<Pawnless>::new(pieces, CastlingRights::NONE);
     let safety = state.king_safety(third, pieces.army(BLACK)).unwrap();
     let destinations = !pieces.army(third);
     let mut moves = Vec::new();
@@ -407,7 +405,7 @@ fn a_pawn_may_take_in_passing_if_its_king_stays_safe() {
         // No pawn attacks the square.
         (&["Ka1", "Pc5", "pe5", "kh8"][..], false),
     ] {
-        let mut state = BoardState::<Duel, 2>::new(pieces(list), CastlingRights::NONE);
+        let mut state = BoardState::<Duel>::new(pieces(list), CastlingRights::NONE);
         let advance = Advance::over::<Duel>(BLACK, square("e6")).unwrap();
         let king = state.pieces().king(WHITE).unwrap();
         let test = Legality {
@@ -440,7 +438,7 @@ fn one_castling_may_be_legal_without_the_other() {
         (&["Ke1", "Ra1", "Rh1", "kb8", "rd8"], true, false),
     ] {
         let rights = CastlingRights::NONE.with(0).with(1);
-        let state = BoardState::<Duel, 2>::new(pieces(list), rights);
+        let state = BoardState::<Duel>::new(pieces(list), rights);
         let test = Legality {
             destinations: !state.pieces().army(WHITE),
             promotions: Duel::promotions(),
@@ -456,8 +454,8 @@ fn free_pawns_and_pieces_can_move() {
     let (mut checks, mut free) = (0, 0);
     for seed in 0..500 {
         let mut rng = Rng::new(seed ^ 0x717);
-        let pieces = scattered::<TowerMelee, 4>(&mut rng, 4 + seed % 40);
-        let state = BoardState::<TowerMelee, 4>::new(pieces, CastlingRights::NONE);
+        let pieces = scattered::<TowerMelee>(&mut rng, 4 + seed % 40);
+        let state = BoardState::<TowerMelee>::new(pieces, CastlingRights::NONE);
         for army in Armies::first_of(4) {
             let (own, hostile) = (pieces.army(army), pieces.occupied() - pieces.army(army));
             let Some(safety) = state.king_safety(army, hostile) else {
@@ -495,7 +493,7 @@ fn free_pawns_and_pieces_can_move() {
 /// Known: a pawn that takes back by promoting gains the difference, and is taken itself.
 #[test]
 fn a_pawn_that_takes_back_promotes() {
-    let state = BoardState::<Duel, 2>::new(
+    let state = BoardState::<Duel>::new(
         pieces(&["ke8", "pb2", "Ra1", "Qd1", "Kf1"]),
         CastlingRights::NONE,
     );

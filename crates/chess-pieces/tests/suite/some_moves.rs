@@ -173,7 +173,7 @@ fn few_pieces_cannot_mate() {
 
 #[test]
 fn small_values_are_shown_and_read() {
-    let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    let mut pieces = Pieces::<ChessRules>::EMPTY;
     assert_eq!(format!("{pieces:?}"), "{}");
     pieces.put("e8".parse().unwrap(), WHITE.enemy(), PieceType::KING);
     pieces.put("e1".parse().unwrap(), WHITE, PieceType::KING);

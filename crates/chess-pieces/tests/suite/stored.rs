@@ -1,13 +1,16 @@
 //! Moves and placements in stored forms.
 
-use board_geometry::{Chessboard, Geometry};
+use board_geometry::Geometry;
 use chess_pieces::serialize::WrittenMove;
-use chess_pieces::{Army, EnPassantRights, Move, PieceType, Pieces, packing, placement};
+use chess_pieces::{
+    Army, EnPassantRights, Move, PieceRules, PieceType, Pieces, packing, placement,
+};
 use variant_core::serialize::Compact;
 use variant_core::{MoveTextError, Position, Rng, Variant};
 
 use crate::melee::{Fair, Melee};
 use crate::moves::orthodox::Duel;
+use crate::packing::{Any, Eight};
 use crate::rules::{CornerMelee, Cross, CrossMelee, TowerDuel, Towers, scattered};
 
 #[test]
@@ -90,16 +93,13 @@ fn bytes_that_are_no_moves_are_refused() {
 /// Placements of all widths: nibbles for up to fifteen kinds of pieces, bytes for more.
 #[test]
 fn placements_come_back_from_bytes() {
-    fn both<G: Geometry, const ARMIES: usize, const TYPES: usize>(
-        pieces: &Pieces<G, ARMIES, TYPES>,
-        len: usize,
-    ) {
+    fn both<R: PieceRules>(pieces: &Pieces<R>, len: usize) {
         let bytes = placement::pack(pieces);
         assert_eq!(bytes.len(), len);
         let mut more = bytes.clone();
         more.push(9);
         assert_eq!(placement::unpack(&more), Some((*pieces, &[9][..])));
-        let unpacked = placement::unpack::<G, ARMIES, TYPES>(&bytes[..len - 1]);
+        let unpacked = placement::unpack::<R>(&bytes[..len - 1]);
         assert!(unpacked.is_none() || pieces.occupied().is_empty());
         let mut packed = Vec::new();
         packing::pack_pieces(pieces, &mut packed);
@@ -108,12 +108,12 @@ fn placements_come_back_from_bytes() {
     }
     let mut rng = Rng::new(6);
     for count in [0, 5, 30, 100] {
-        let two = scattered::<TowerDuel, 2>(&mut rng, count);
+        let two = scattered::<TowerDuel>(&mut rng, count);
         both(&two, 64);
-        let four = scattered::<CrossMelee, 4>(&mut rng, count);
+        let four = scattered::<CrossMelee>(&mut rng, count);
         both(&four, 20 + four.occupied().len());
         assert_eq!(Cross::BOARD.len().div_ceil(8), 20);
-        let mut many = Pieces::<Towers, 4, 9>::EMPTY;
+        let mut many = Pieces::<Any<Towers, 4, 9>>::EMPTY;
         for _ in 0..count {
             let square = Towers::BOARD.square(rng.below(128) as usize).unwrap();
             let (army, number) = (rng.below(4) as u8, rng.below(9) as u8);
@@ -125,7 +125,7 @@ fn placements_come_back_from_bytes() {
     let board = |first: u8| {
         let mut bytes = [0; 32];
         bytes[0] = first;
-        placement::unpack::<Chessboard, 2, 6>(&bytes).is_some()
+        placement::unpack::<Duel>(&bytes).is_some()
     };
     assert_eq!(
         [0x0c, 0x0d, 0xc0, 0xd0].map(board),
@@ -133,14 +133,14 @@ fn placements_come_back_from_bytes() {
     );
     let listed = |piece: u8| {
         let bytes = [1, 0, 0, 0, 0, 0, 0, 0, piece];
-        placement::unpack::<Chessboard, 4, 6>(&bytes).is_some()
+        placement::unpack::<Duel>(&bytes).is_some()
     };
     assert!(listed(23) && !listed(24));
 }
 
 #[test]
 fn rights_of_more_than_four_armies_take_two_bytes() {
-    let mut rights = EnPassantRights::<CornerMelee, 4>::NONE;
+    let mut rights = EnPassantRights::<CornerMelee>::NONE;
     let mut bytes = Vec::new();
     packing::pack_en_passant(&rights, &mut bytes);
     assert!(bytes.is_empty());
@@ -152,8 +152,8 @@ fn rights_of_more_than_four_armies_take_two_bytes() {
     assert_eq!(packing::unpack_en_passant(&bytes), Some(rights));
     // No capturer, and an army's own pawn.
     assert_eq!(
-        packing::unpack_en_passant::<CornerMelee, 4>(&[bytes[0] & 31]),
+        packing::unpack_en_passant::<CornerMelee>(&[bytes[0] & 31]),
         None
     );
-    assert_eq!(packing::unpack_en_passant::<CornerMelee, 5>(&[0]), None);
+    assert_eq!(packing::unpack_en_passant::<Eight>(&[0]), None);
 }

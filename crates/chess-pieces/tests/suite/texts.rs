@@ -235,14 +235,14 @@ fn an_army_that_leaves_takes_its_rights_with_it() {
     let king = notation::read_move(late.board.pieces(), "a7a8").unwrap();
     late.make(king, Armies::NONE, &mut |_| ());
     assert_eq!(late.clock, u32::MAX);
-    assert_eq!(TurnState::<Fair, 4, 9>::new(late.board).clock, 0);
+    assert_eq!(TurnState::<Fair>::new(late.board).clock, 0);
 }
 
 #[test]
 fn moves_in_coordinates_are_read_or_refused_at_their_byte() {
     let board = crate::moves::board(&["Ke1", "ke8", "Pa7", "Qd1"]);
     assert_eq!(m(&board, "a7a8n").to_string(), "a7a8n");
-    let refused = |text: &str| match notation::read_move::<Duel, 2, 6>(board.pieces(), text) {
+    let refused = |text: &str| match notation::read_move::<Duel>(board.pieces(), text) {
         Err(MoveTextError::Malformed { offset, expected }) => (offset, expected),
         other => panic!("{text}: {other:?}"),
     };
@@ -263,7 +263,7 @@ fn moves_in_coordinates_are_read_or_refused_at_their_byte() {
     }
     // Of an empty square, and of a piece that does not promote.
     for text in ["a1a2", "d1d8q"] {
-        let read = notation::read_move::<Duel, 2, 6>(board.pieces(), text);
+        let read = notation::read_move::<Duel>(board.pieces(), text);
         assert_eq!(read, Err(MoveTextError::Illegal), "{text}");
     }
 }
@@ -403,8 +403,8 @@ fn castlings_of_four_armies_are_written_alike() {
 fn a_placement_in_compact_style_has_no_commas() {
     let text = "r3k2r/8/8/8/8/8/PPP5/R3K2R w";
     let field = Fields::new(text, ' ').optional("placement").unwrap();
-    let read = notation::read_pieces::<Duel, 2, 6, ()>(&field, Style::Compact);
-    let pieces: Pieces<Chessboard, 2> = read.unwrap();
+    let read = notation::read_pieces::<Duel, ()>(&field, Style::Compact);
+    let pieces: Pieces<Duel> = read.unwrap();
     assert_eq!(
         pieces.at(square("h8")),
         Some((Army::new(1), PieceType::ROOK))
@@ -440,7 +440,7 @@ impl<F: Fn(&mut std::fmt::Formatter<'_>) -> std::fmt::Result> std::fmt::Display 
 fn parts_of_texts_are_written_as_they_are_read() {
     let pieces = crate::moves::pieces(&["Ke1", "ke8", "Pa2", "pa3", "Qh8", "rh1"]);
     let written = Written(|f: &mut _| {
-        notation::write_pieces::<Duel, 2, 6>(f, Style::Compact, &pieces)?;
+        notation::write_pieces::<Duel>(f, Style::Compact, &pieces)?;
         for bits in [0b0000, 0b1111, 0b0110] {
             std::fmt::Write::write_char(f, ' ')?;
             notation::write_castling::<Duel>(f, Style::Compact, CastlingRights::from_bits(bits))?;

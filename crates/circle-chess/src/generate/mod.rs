@@ -337,7 +337,7 @@ impl<'a> View<'a> {
         let king = self.safety.king;
         let occupied = self.occupied.without(from).without(to);
         let hostile = self.safety.hostile.without(to);
-        let checkers = attackers::<ChessRules, 2, 6>(pieces, king, hostile, occupied);
+        let checkers = attackers::<ChessRules>(pieces, king, hostile, occupied);
         let squares = if checkers.is_empty() {
             !occupied
         } else {

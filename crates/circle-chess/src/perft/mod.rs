@@ -68,7 +68,7 @@ impl Circle {
         &self,
         board: &Board,
         only_existence: bool,
-        count: impl FnOnce(&ReplyCounter<'_, ChessRules, 2>),
+        count: impl FnOnce(&ReplyCounter<'_, ChessRules>),
     ) -> Option<()> {
         let (us, them) = (board.turn(), board.turn().enemy());
         let pieces = board.pieces();
@@ -97,7 +97,7 @@ impl Circle {
         &self,
         board: &Board,
         next_moves: Option<u64>,
-        counter: &ReplyCounter<'_, ChessRules, 2>,
+        counter: &ReplyCounter<'_, ChessRules>,
         moves: MoveBatch<ChessRules>,
         made: &mut dyn FnMut(Self) -> u64,
     ) -> u64 {

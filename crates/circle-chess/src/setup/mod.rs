@@ -6,7 +6,7 @@ use core::fmt;
 
 use board_geometry::{Chessboard, Square};
 use chess_pieces::{Army, CastlingRights, Pieces};
-use orthodox_chess::Chess;
+use orthodox_chess::{Chess, ChessRules};
 use variant_core::Player;
 
 use crate::board::Board;
@@ -59,7 +59,7 @@ pub struct BoardSetup {
     /// Players of White and Black.
     pub players: [Player; 2],
     /// Pieces, possibly more than in orthodox chess.
-    pub pieces: Pieces<Chessboard, 2>,
+    pub pieces: Pieces<ChessRules>,
     /// Army to move.
     pub turn: Army,
     /// Castling rights, in the order `KQkq`.

@@ -4,7 +4,7 @@ use core::fmt;
 use board_geometry::{Chessboard, Square};
 use chess_pieces::placement::{self, Style};
 use chess_pieces::{Army, CastlingRights, PieceType, Pieces};
-use orthodox_chess::{BLACK, WHITE};
+use orthodox_chess::{BLACK, ChessRules, WHITE};
 use variant_core::Player;
 use variant_core::text::Field;
 
@@ -166,7 +166,7 @@ fn read_pieces(
     field: &Field<'_>,
     number: u8,
     rule: SetRule,
-) -> Result<(Pieces<Chessboard, 2>, [u8; 64]), Error> {
+) -> Result<(Pieces<ChessRules>, [u8; 64]), Error> {
     let mut pieces = Pieces::EMPTY;
     let mut sets = [0; 64];
     placement::read(field, Style::Compact, |square: Square<Chessboard>, text| {

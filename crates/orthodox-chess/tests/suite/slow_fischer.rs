@@ -1,7 +1,7 @@
 //! Slow reference of Chess960: the slow game without castling, and castlings square by square.
 
-use board_geometry::{Chessboard, Direction, Geometry, Square};
-use chess_pieces::{Army, PawnRules, PieceRules, PieceType};
+use board_geometry::{Chessboard, Geometry, Square};
+use chess_pieces::{Army, Count, PawnRules, PieceRules, PieceType};
 use orthodox_chess::WHITE;
 use variant_testkit::Oracle;
 use variant_testkit::slow::{Mailbox, SlowGame};
@@ -12,10 +12,8 @@ pub(crate) struct Uncastled;
 
 impl PieceRules for Uncastled {
     type Board = Chessboard;
-    const PAWNS: &'static [PawnRules<Chessboard>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
+    type Counts = Count<2>;
+    const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
 }
 
 type At = Square<Chessboard>;

@@ -14,14 +14,9 @@ fn count_surveyed(state: &QuadKingdom) -> Option<u64> {
     let (us, them) = succession(state)?;
     let hostile = state.pieces_hostile_to(them);
     let destinations = state.destinations(them);
-    ReplyCounter::<KingdomRules, 4>::with(
-        &state.board,
-        us,
-        them,
-        hostile,
-        destinations,
-        |counter| counter.count_all(state),
-    )
+    ReplyCounter::<KingdomRules>::with(&state.board, us, them, hostile, destinations, |counter| {
+        counter.count_all(state)
+    })
 }
 
 /// Kingdom to move and the one to reply if it can. `None` if partners move together or control may pass.

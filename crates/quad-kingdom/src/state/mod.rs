@@ -37,7 +37,7 @@ use crate::moves::Move;
 // Copies across cache lines are slow.
 #[repr(align(64))]
 pub struct QuadKingdom {
-    pub(crate) board: BoardState<KingdomRules, 4>,
+    pub(crate) board: BoardState<KingdomRules>,
     pub(crate) points: [u32; 4],
     pub(crate) halfmove_clock: u32,
     pub(crate) ply: u32,
@@ -94,7 +94,7 @@ impl QuadKingdom {
     }
 
     /// Pieces, including eliminated ones.
-    pub const fn pieces(&self) -> &Pieces<KingdomBoard, 4> {
+    pub const fn pieces(&self) -> &Pieces<KingdomRules> {
         self.board.pieces()
     }
 

@@ -5,7 +5,7 @@ use chess_pieces::attacks::attackers;
 use chess_pieces::{Army, Generator, KingSafety, PieceType};
 
 use crate::board::{
-    BOARD, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, State, TYPES, beside, traders,
+    BOARD, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, State, beside, traders,
 };
 use crate::moves::{Batch, Move};
 use crate::play::make;
@@ -15,7 +15,7 @@ use crate::rules::shift::ShiftLimits;
 
 pub(crate) type Set = SquareSet<QuarterBoard>;
 
-pub(super) type ByTable<'a> = Generator<'a, QuarterRules, 2, 1, TYPES>;
+pub(super) type ByTable<'a> = Generator<'a, QuarterRules, 1>;
 
 pub(crate) struct Analysis<'a, const US: usize> {
     pub(crate) board: &'a State,
@@ -146,7 +146,7 @@ impl<'a, const US: usize> Analysis<'a, US> {
 
     #[inline(always)]
     pub(crate) fn latent(&self, king: Square<QuarterBoard>, pieces: Set) -> Set {
-        attackers::<QuarterRules, 2, TYPES>(self.pieces, king, pieces, Set::EMPTY)
+        attackers::<QuarterRules>(self.pieces, king, pieces, Set::EMPTY)
     }
 
     #[inline(never)]

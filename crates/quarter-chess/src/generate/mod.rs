@@ -12,7 +12,7 @@ use chess_pieces::Army;
 use chess_pieces::attacks::is_attacked;
 
 use self::analysis::Analysis;
-use crate::board::{BOARD, QuarterRules, State, TYPES};
+use crate::board::{BOARD, QuarterRules, State};
 use crate::moves::Batch;
 use crate::rules::check::checkers;
 use crate::rules::merchant::immobilised;
@@ -47,7 +47,7 @@ pub(crate) fn surely_has_moves(board: &State, us: Army) -> bool {
         let left = occupied.without(king);
         let mut steps = (BOARD.neighbours(king) - occupied).iter();
         return !held.contains(king)
-            && steps.any(|to| !is_attacked::<QuarterRules, 2, TYPES>(pieces, to, hostile, left));
+            && steps.any(|to| !is_attacked::<QuarterRules>(pieces, to, hostile, left));
     }
     let fixed = BOARD.queen_lines(king) | held;
     !board.free_pushes(us, fixed).is_empty() || board.free_piece(us, fixed, !occupied).is_some()

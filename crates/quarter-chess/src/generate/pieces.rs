@@ -5,7 +5,7 @@ use chess_pieces::attacks::{attackers, attacks_from};
 use chess_pieces::{MoveBatch, PieceRules, PieceType, PieceTypes};
 
 use super::analysis::{Analysis, ByTable};
-use crate::board::{ARCHBISHOP, BOARD, MERCHANT, QuarterBoard, QuarterRules, TYPES, beside, next};
+use crate::board::{ARCHBISHOP, BOARD, MERCHANT, QuarterBoard, QuarterRules, beside, next};
 use crate::moves::{Batch, Move, PieceMove};
 use crate::rules::quadrants::Crossing;
 
@@ -146,8 +146,7 @@ impl<const US: usize> Analysis<'_, US> {
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let rules = const { &QuarterRules::PAWNS[US] };
-        let takers =
-            attackers::<QuarterRules, 2, TYPES>(self.pieces, to, self.mobile, self.occupied);
+        let takers = attackers::<QuarterRules>(self.pieces, to, self.mobile, self.occupied);
         for from in takers {
             let Some(piece_type) = self.pieces.type_at(from) else {
                 continue;

@@ -21,7 +21,7 @@ use variant_perft::{Remote, ReplyCounter};
 
 use self::relocation::{PawnShifts, Relocations};
 use self::survey::Survey;
-use crate::board::{QuarterBoard, QuarterRules, TYPES};
+use crate::board::{QuarterBoard, QuarterRules};
 use crate::generate::analysis::Analysis;
 use crate::moves::{Batch, Move, PieceMove};
 use crate::position::{Quarter, QuarterChess, QuarterMoves};
@@ -29,11 +29,11 @@ use crate::rules::driver::displaced_to;
 
 type Set = SquareSet<QuarterBoard>;
 
-type Counter<'a> = ReplyCounter<'a, QuarterRules, 2, TYPES>;
+type Counter<'a> = ReplyCounter<'a, QuarterRules>;
 
-type RemoteSquares = Remote<QuarterRules, TYPES>;
+type RemoteSquares = Remote<QuarterRules>;
 
-impl CountReplies<QuarterChess, TYPES> for QuarterMoves {
+impl CountReplies<QuarterChess> for QuarterMoves {
     fn count_replies(position: &Quarter) -> Option<u64> {
         count(position)
     }

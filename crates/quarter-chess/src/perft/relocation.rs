@@ -4,7 +4,7 @@ use board_geometry::{Square, SquareSet};
 use chess_pieces::{MoveBatch, PieceType};
 use variant_perft::{Remote, ReplyCounter};
 
-use crate::board::{BOARD, QuarterBoard, QuarterRules, TYPES};
+use crate::board::{BOARD, QuarterBoard, QuarterRules};
 use crate::moves::PieceMove;
 use crate::rules::quadrants::Crossing;
 
@@ -27,8 +27,8 @@ pub(crate) trait Relocations: Copy {
     /// Table replies. Remote moves share one count; `count` takes moves that change too much.
     fn count(
         self,
-        counter: &ReplyCounter<'_, QuarterRules, 2, TYPES>,
-        remote: Option<&Remote<QuarterRules, TYPES>>,
+        counter: &ReplyCounter<'_, QuarterRules>,
+        remote: Option<&Remote<QuarterRules>>,
         count: impl FnMut(PieceMove) -> u64,
     ) -> u64;
 }
@@ -102,8 +102,8 @@ impl Relocations for MoveBatch<QuarterRules> {
     #[inline(always)]
     fn count(
         self,
-        counter: &ReplyCounter<'_, QuarterRules, 2, TYPES>,
-        remote: Option<&Remote<QuarterRules, TYPES>>,
+        counter: &ReplyCounter<'_, QuarterRules>,
+        remote: Option<&Remote<QuarterRules>>,
         mut count: impl FnMut(PieceMove) -> u64,
     ) -> u64 {
         match self {
@@ -160,8 +160,8 @@ impl Relocations for PawnShifts {
     #[inline(always)]
     fn count(
         self,
-        counter: &ReplyCounter<'_, QuarterRules, 2, TYPES>,
-        remote: Option<&Remote<QuarterRules, TYPES>>,
+        counter: &ReplyCounter<'_, QuarterRules>,
+        remote: Option<&Remote<QuarterRules>>,
         mut count: impl FnMut(PieceMove) -> u64,
     ) -> u64 {
         let (far, mut replies) = match remote {

@@ -1,9 +1,9 @@
 //! Algebraic notation, set-ups, errors, sizes.
 
 use board_geometry::Square;
-use chess_pieces::{Army, PieceType};
+use chess_pieces::{Army, PieceRules, PieceType};
 use proptest::prelude::*;
-use quarter_chess::{Move, PieceMove, Quarter, QuarterBoard, Setup, SetupProblems, TYPES};
+use quarter_chess::{Move, PieceMove, Quarter, QuarterBoard, QuarterRules, Setup, SetupProblems};
 use variant_core::Variant;
 use variant_core::text::{Cause, PositionError};
 use variant_core::{MoveTextError, Notation, Position};
@@ -225,7 +225,7 @@ fn a_setup_tells_all_its_problems_at_once() {
 /// Any move value.
 fn any_move() -> impl Strategy<Value = Move> {
     let square = || any::<u8>().prop_map(Square::<QuarterBoard>::from_index);
-    let piece_type = || (0..TYPES as u8 + 3).prop_map(PieceType::new);
+    let piece_type = || (0..QuarterRules::PIECES.len() as u8 + 3).prop_map(PieceType::new);
     prop_oneof![
         (
             square(),

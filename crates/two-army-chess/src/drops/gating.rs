@@ -26,14 +26,14 @@ use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE
 #[derive(Clone, Copy, Debug)]
 pub struct Gating;
 
-impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPES> for Gating {
+impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for Gating {
     type Move = HandMove<V::Rules>;
 
     const GATES: bool = true;
 
     #[inline(always)]
     fn visit<B>(
-        position: &TwoArmyPosition<V, TYPES>,
+        position: &TwoArmyPosition<V>,
         mut visit: impl FnMut(HandBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let gates = gates_to_move(position);
@@ -48,11 +48,11 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         })
     }
 
-    fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
+    fn is_in_check(position: &TwoArmyPosition<V>, army: Army) -> bool {
         position.is_in_check_by_table(army)
     }
 
-    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
+    fn is_legal(position: &TwoArmyPosition<V>, m: Self::Move) -> bool {
         match m {
             HandMove::Board(m) => position.is_legal_by_table(m),
             HandMove::Drop { .. } => false,
@@ -72,9 +72,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     }
 }
 
-fn gates_to_move<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-) -> SquareSet<BoardOf<V, TYPES>> {
+fn gates_to_move<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> SquareSet<BoardOf<V>> {
     let gates = (position.hands()).map_or(SquareSet::EMPTY, |hands| hands.gates);
     gates & position.pieces().army(position.turn)
 }
@@ -84,10 +82,10 @@ fn gates_of_castling<G: Geometry>(rules: &CastlingRules<G>) -> SquareSet<G> {
     homes.without(rules.king_to).without(rules.rook_to)
 }
 
-fn visit_gates<V: TwoArmyGame<TYPES>, const TYPES: usize, B>(
-    position: &TwoArmyPosition<V, TYPES>,
+fn visit_gates<V: TwoArmyGame, B>(
+    position: &TwoArmyPosition<V>,
     batch: MoveBatch<V::Rules>,
-    from: Square<BoardOf<V, TYPES>>,
+    from: Square<BoardOf<V>>,
     visit: &mut impl FnMut(HandBatch<V::Rules>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let MoveBatch::Piece {
@@ -132,9 +130,9 @@ fn visit_gates<V: TwoArmyGame<TYPES>, const TYPES: usize, B>(
 }
 
 /// Also gates of armies without pieces in hand.
-pub(super) fn close<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-    next: &mut TwoArmyPosition<V, TYPES>,
+pub(super) fn close<V: TwoArmyGame>(
+    position: &TwoArmyPosition<V>,
+    next: &mut TwoArmyPosition<V>,
     m: Move<V::Rules>,
 ) {
     let (us, own) = (position.turn, next.pieces().army(position.turn));
@@ -152,13 +150,13 @@ pub(super) fn close<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
 }
 
-pub(super) fn decode<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
+pub(super) fn decode<V: TwoArmyGame>(
+    position: &TwoArmyPosition<V>,
     code: usize,
 ) -> Option<HandMove<V::Rules>> {
     let codes = Move::<V::Rules>::CODES;
     let (place, code) = (code / codes, code % codes);
-    if !V::Moves::GATES || place / 2 >= TYPES {
+    if !V::Moves::GATES || place / 2 >= V::Rules::PIECES.len() {
         return None;
     }
     let m = Move::of_code(code, position.pieces())?;
@@ -172,8 +170,8 @@ pub(super) fn decode<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 }
 
 /// Reads `b1c3h`, or `h1e1h` for castling, legal or not.
-pub(super) fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
+pub(super) fn read<V: TwoArmyGame>(
+    position: &TwoArmyPosition<V>,
     text: &str,
 ) -> Option<HandMove<V::Rules>> {
     let (at, rest) = read_square(text).filter(|_| V::Moves::GATES)?;
@@ -207,10 +205,10 @@ fn castling_homes<R: PieceRules>(rights: CastlingRights) -> SquareSet<R::Board> 
 }
 
 /// On the back rank, for armies with pieces in hand; castlings included.
-fn settled<R: PieceRules, const TYPES: usize>(
-    pieces: &Pieces<R::Board, 2, TYPES>,
+fn settled<R: PieceRules>(
+    pieces: &Pieces<R>,
     castling: CastlingRights,
-    hands: &Hands<R::Board, TYPES>,
+    hands: &Hands<R>,
 ) -> SquareSet<R::Board> {
     let gates = (hands.gates | castling_homes::<R>(castling)) - pieces.of_type(PieceType::PAWN);
     let holds = |army: &Army| hands.of(*army).next().is_some();
@@ -220,31 +218,25 @@ fn settled<R: PieceRules, const TYPES: usize>(
     })
 }
 
-pub(crate) fn settle<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    setup: &mut TwoArmySetup<V, TYPES>,
-) {
+pub(crate) fn settle<V: TwoArmyGame>(setup: &mut TwoArmySetup<V>) {
     if let Some(access) = V::HANDS {
         let hands = (access.get_mut)(&mut setup.game);
         hands.gates = if V::Moves::GATES {
-            settled::<V::Rules, TYPES>(&setup.pieces, setup.castling, hands)
+            settled::<V::Rules>(&setup.pieces, setup.castling, hands)
         } else {
             SquareSet::EMPTY
         };
     }
 }
 
-pub(crate) fn are_possible<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    setup: &TwoArmySetup<V, TYPES>,
-) -> bool {
+pub(crate) fn are_possible<V: TwoArmyGame>(setup: &TwoArmySetup<V>) -> bool {
     let mut possible = *setup;
     settle(&mut possible);
     possible.game == setup.game
 }
 
 /// Castling field with gates that no castling implies: `KQBCDFGkqbcdfg`.
-pub(crate) fn castling_field<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    setup: &TwoArmySetup<V, TYPES>,
-) -> String {
+pub(crate) fn castling_field<V: TwoArmyGame>(setup: &TwoArmySetup<V>) -> String {
     let gates = V::HANDS.map_or(SquareSet::EMPTY, |hands| (hands.get)(&setup.game).gates);
     let others = gates - castling_homes::<V::Rules>(setup.castling);
     let mut field = String::new();
@@ -262,8 +254,8 @@ pub(crate) fn castling_field<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 ///
 /// # Errors
 /// The first byte unlike [`castling_field`]'s.
-pub(crate) fn read_castling_field<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    setup: &mut TwoArmySetup<V, TYPES>,
+pub(crate) fn read_castling_field<V: TwoArmyGame>(
+    setup: &mut TwoArmySetup<V>,
     text: &str,
 ) -> Result<(), usize> {
     let mut gates = SquareSet::EMPTY;
@@ -277,8 +269,8 @@ pub(crate) fn read_castling_field<V: TwoArmyGame<TYPES>, const TYPES: usize>(
             continue;
         }
         let file = letter.to_ascii_uppercase() - b'A';
-        if file < <BoardOf<V, TYPES> as Geometry>::BOARD.files() {
-            gates |= back_rank::<V::Rules>(army) & <BoardOf<V, TYPES>>::BOARD.file(file);
+        if file < <BoardOf<V> as Geometry>::BOARD.files() {
+            gates |= back_rank::<V::Rules>(army) & <BoardOf<V>>::BOARD.file(file);
         }
     }
     if let Some(access) = V::HANDS {

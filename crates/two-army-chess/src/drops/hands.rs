@@ -1,6 +1,7 @@
 use core::fmt;
 
 use board_geometry::{Geometry, SquareSet};
+use chess_pieces::counts::{ByType, List};
 use chess_pieces::notation::cased;
 use chess_pieces::{Army, PieceRules, PieceType};
 use variant_core::implement::zobrist_keys;
@@ -13,24 +14,23 @@ use crate::{BLACK, WHITE};
 /// keys, packed forms, pictures and searches follow.
 ///
 /// ```
-/// use board_geometry::Chessboard;
-/// use chess_pieces::PieceType;
+/// use chess_pieces::{Duel, PieceType};
 /// use two_army_chess::{BLACK, Hands, WHITE};
-/// let mut hands = Hands::<Chessboard>::default();
+/// let mut hands = Hands::<Duel>::default();
 /// hands.add(BLACK, PieceType::KNIGHT);
 /// assert_eq!((hands.count(BLACK, PieceType::KNIGHT), hands.count(WHITE, PieceType::KNIGHT)), (1, 0));
 /// assert!(hands.take(BLACK, PieceType::KNIGHT) && !hands.take(BLACK, PieceType::KNIGHT));
 /// assert_eq!(hands, Hands::default());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Hands<G: Geometry, const TYPES: usize = 6> {
+pub struct Hands<R: PieceRules> {
     /// Squares of promoted pieces.
-    pub promoted: SquareSet<G>,
+    pub promoted: SquareSet<R::Board>,
     /// Unmoved pieces of armies with pieces in hand, for [`Gating`](crate::Gating).
-    pub gates: SquareSet<G>,
+    pub gates: SquareSet<R::Board>,
     /// Sum over the pieces in hand.
     key: u64,
-    counts: [[u8; TYPES]; 2],
+    counts: [ByType<R, u8>; 2],
 }
 
 static KEYS: [u64; 64] = zobrist_keys(0x6861_6e64);
@@ -39,27 +39,31 @@ static GATE_KEYS: [u64; 256] = zobrist_keys(0x6761_7465);
 
 const MOST: u8 = 99;
 
-impl<G: Geometry, const TYPES: usize> Default for Hands<G, TYPES> {
+impl<R: PieceRules> Default for Hands<R> {
     fn default() -> Self {
         Self {
             promoted: SquareSet::EMPTY,
             gates: SquareSet::EMPTY,
             key: 0,
-            counts: [[0; TYPES]; 2],
+            counts: [List::EMPTY; 2],
         }
     }
 }
 
-impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
+impl<R: PieceRules> Hands<R> {
     /// Number of an army's pieces of a type.
     pub fn count(&self, army: Army, piece_type: PieceType) -> u8 {
-        let hand = self.counts[army.index() & 1].get(piece_type.index());
+        let hand = self.counts[army.index() & 1]
+            .as_ref()
+            .get(piece_type.index());
         hand.copied().unwrap_or(0)
     }
 
     /// Adds a piece; at most 99 of a type.
     pub fn add(&mut self, army: Army, piece_type: PieceType) {
-        if let Some(count) = self.counts[army.index() & 1].get_mut(piece_type.index())
+        if let Some(count) = self.counts[army.index() & 1]
+            .as_mut()
+            .get_mut(piece_type.index())
             && *count < MOST
         {
             *count += 1;
@@ -69,7 +73,10 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
 
     /// Takes a piece. Returns whether there was one.
     pub fn take(&mut self, army: Army, piece_type: PieceType) -> bool {
-        match self.counts[army.index() & 1].get_mut(piece_type.index()) {
+        match self.counts[army.index() & 1]
+            .as_mut()
+            .get_mut(piece_type.index())
+        {
             Some(count) if *count > 0 => {
                 *count -= 1;
                 self.key = self.key.wrapping_sub(key(army, piece_type));
@@ -80,15 +87,15 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
     }
 
     /// An army's types with their numbers, from the end of the piece table.
-    pub fn of(&self, army: Army) -> impl Iterator<Item = (PieceType, u8)> + use<G, TYPES> {
+    pub fn of(&self, army: Army) -> impl Iterator<Item = (PieceType, u8)> + use<R> {
         let hand = self.counts[army.index() & 1];
-        let types = (0..TYPES).rev();
-        let held = types.map(move |number| (PieceType::new(number as u8), hand[number]));
+        let types = (0..R::PIECES.len()).rev();
+        let held = types.map(move |number| (PieceType::new(number as u8), hand.as_ref()[number]));
         held.filter(|&(_, count)| count > 0)
     }
 
     pub(crate) fn key(&self) -> u64 {
-        let keys = |squares: SquareSet<G>, keys: &'static [u64; 256]| {
+        let keys = |squares: SquareSet<R::Board>, keys: &'static [u64; 256]| {
             (squares.into_iter()).map(|square| keys[usize::from(square.index())])
         };
         let promoted = keys(self.promoted, &PROMOTED_KEYS);
@@ -97,7 +104,7 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
     }
 
     /// Writes `[QPnn]`.
-    pub(crate) fn write<R: PieceRules>(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("[")?;
         for army in [WHITE, BLACK] {
             for (piece_type, count) in self.of(army) {
@@ -111,7 +118,7 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
 
     /// # Errors
     /// The byte that is no piece of the game, out of order, or one too many.
-    pub(crate) fn read<R: PieceRules>(&mut self, text: &str) -> Result<(), usize> {
+    pub(crate) fn read(&mut self, text: &str) -> Result<(), usize> {
         let mut last = None;
         for (at, letter) in text.char_indices() {
             let army = Army::new(u8::from(letter.is_ascii_lowercase()));

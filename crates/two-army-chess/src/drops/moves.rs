@@ -12,10 +12,10 @@ use crate::moves::make_by_table;
 use crate::state::{BoardOf, PlacedPiece};
 use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
-impl<V, R, const TYPES: usize> TwoArmyMove<V, TYPES> for HandMove<R>
+impl<V, R> TwoArmyMove<V> for HandMove<R>
 where
-    V: TwoArmyGame<TYPES, Rules = R>,
-    V::Moves: MoveSystem<V, TYPES, Move = Self>,
+    V: TwoArmyGame<Rules = R>,
+    V::Moves: MoveSystem<V, Move = Self>,
     R: PieceRules,
 {
     type Batch = HandBatch<R>;
@@ -24,8 +24,8 @@ where
     #[inline(always)]
     fn make(
         self,
-        position: &TwoArmyPosition<V, TYPES>,
-        next: &mut TwoArmyPosition<V, TYPES>,
+        position: &TwoArmyPosition<V>,
+        next: &mut TwoArmyPosition<V>,
         report: &mut impl FnMut(Self::Event),
     ) -> bool {
         let m = match self {
@@ -40,7 +40,7 @@ where
         is_progress
     }
 
-    fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece> {
+    fn moving_piece(self, position: &TwoArmyPosition<V>) -> Option<MovingPiece> {
         let us = position.turn;
         Some(match self {
             Self::Board(m) | Self::Gate { m, .. } => position.board.moving_piece(us, m),
@@ -51,7 +51,7 @@ where
         })
     }
 
-    fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>> {
+    fn captured(self, position: &TwoArmyPosition<V>) -> Option<PlacedPiece<V>> {
         match self {
             Self::Board(m) | Self::Gate { m, .. } => position.board.captured(position.turn, m),
             Self::Drop { .. } => None,
@@ -67,9 +67,9 @@ where
 
     /// Codes of moves on the board, of drops, and of moves that leave a piece on the origin or the rook's
     /// square.
-    const CODES: usize = Self::first_gate::<TYPES>()
+    const CODES: usize = Self::first_gate()
         + if V::Moves::GATES {
-            2 * TYPES * Move::<R>::CODES
+            2 * R::PIECES.len() * Move::<R>::CODES
         } else {
             0
         };
@@ -83,17 +83,17 @@ where
             }
             Self::Gate { m, piece_type, at } => {
                 let place = 2 * piece_type.index() + usize::from(at != m.from);
-                Self::first_gate::<TYPES>() + place * Move::<R>::CODES + m.code()
+                Self::first_gate() + place * Move::<R>::CODES + m.code()
             }
         }
     }
 
-    fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self> {
+    fn decode(position: &TwoArmyPosition<V>, code: usize) -> Option<Self> {
         let Some(code) = code.checked_sub(Move::<R>::CODES) else {
             return Move::of_code(code, position.pieces()).map(Self::Board);
         };
         let squares = R::Board::BOARD.len();
-        if let Some(code) = code.checked_sub(TYPES * squares) {
+        if let Some(code) = code.checked_sub(R::PIECES.len() * squares) {
             return gating::decode(position, code);
         }
         let piece_type = PieceType::new((code / squares) as u8);
@@ -101,7 +101,7 @@ where
         Some(Self::Drop { piece_type, to })
     }
 
-    fn read(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError> {
+    fn read(position: &TwoArmyPosition<V>, text: &str) -> Result<Self, MoveTextError> {
         if let Some(m) = gating::read(position, text) {
             Ok(m)
         } else if text.contains('@') {
@@ -111,25 +111,25 @@ where
         }
     }
 
-    fn san(self, position: &TwoArmyPosition<V, TYPES>) -> String {
+    fn san(self, position: &TwoArmyPosition<V>) -> String {
         san::write(position, self)
     }
 
-    fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError> {
+    fn parse_san(position: &TwoArmyPosition<V>, text: &str) -> Result<Self, MoveTextError> {
         san::read(position, text)
     }
 }
 
 impl<R: PieceRules> HandMove<R> {
-    const fn first_gate<const TYPES: usize>() -> usize {
-        Move::<R>::CODES + TYPES * R::Board::BOARD.len()
+    const fn first_gate() -> usize {
+        Move::<R>::CODES + R::PIECES.len() * R::Board::BOARD.len()
     }
 }
 
 #[inline(always)]
-fn keep<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-    next: &mut TwoArmyPosition<V, TYPES>,
+fn keep<V: TwoArmyGame>(
+    position: &TwoArmyPosition<V>,
+    next: &mut TwoArmyPosition<V>,
     m: Move<V::Rules>,
 ) {
     if V::Moves::GATES {
@@ -161,11 +161,11 @@ fn keep<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 }
 
 /// Returns whether a pawn restarts the half-move clock.
-fn drop_piece<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-    next: &mut TwoArmyPosition<V, TYPES>,
+fn drop_piece<V: TwoArmyGame>(
+    position: &TwoArmyPosition<V>,
+    next: &mut TwoArmyPosition<V>,
     piece_type: PieceType,
-    to: Square<BoardOf<V, TYPES>>,
+    to: Square<BoardOf<V>>,
 ) -> bool {
     next.board = position.board;
     *next.board.en_passant_mut() = EnPassantRights::NONE;
@@ -173,15 +173,15 @@ fn drop_piece<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     pawn_types::<V::Rules>().contains(piece_type)
 }
 
-fn put_from_hand<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-    next: &mut TwoArmyPosition<V, TYPES>,
+fn put_from_hand<V: TwoArmyGame>(
+    position: &TwoArmyPosition<V>,
+    next: &mut TwoArmyPosition<V>,
     piece_type: PieceType,
-    to: Square<BoardOf<V, TYPES>>,
+    to: Square<BoardOf<V>>,
 ) {
     let us = position.turn;
-    if piece_type.index() < TYPES
-        && usize::from(to.index()) < <BoardOf<V, TYPES> as Geometry>::BOARD.len()
+    if piece_type.index() < V::Rules::PIECES.len()
+        && usize::from(to.index()) < <BoardOf<V> as Geometry>::BOARD.len()
     {
         next.board.pieces_mut().take(to);
         next.board.pieces_mut().put(to, us, piece_type);

@@ -10,13 +10,10 @@ use variant_core::{MoveTextError, Position};
 use super::HandMove;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
-pub(super) fn write<V, R, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
-    m: HandMove<R>,
-) -> String
+pub(super) fn write<V, R>(position: &TwoArmyPosition<V>, m: HandMove<R>) -> String
 where
-    V: TwoArmyGame<TYPES, Rules = R>,
-    V::Moves: MoveSystem<V, TYPES, Move = HandMove<R>>,
+    V: TwoArmyGame<Rules = R>,
+    V::Moves: MoveSystem<V, Move = HandMove<R>>,
     R: PieceRules,
 {
     let write_board =
@@ -44,10 +41,10 @@ where
     text
 }
 
-fn board_moves<V, R, const TYPES: usize>(position: &TwoArmyPosition<V, TYPES>) -> Vec<Move<R>>
+fn board_moves<V, R>(position: &TwoArmyPosition<V>) -> Vec<Move<R>>
 where
-    V: TwoArmyGame<TYPES, Rules = R>,
-    V::Moves: MoveSystem<V, TYPES, Move = HandMove<R>>,
+    V: TwoArmyGame<Rules = R>,
+    V::Moves: MoveSystem<V, Move = HandMove<R>>,
     R: PieceRules,
 {
     let board = |m| match m {
@@ -57,13 +54,13 @@ where
     position.moves().into_iter().filter_map(board).collect()
 }
 
-pub(super) fn read<V, R, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
+pub(super) fn read<V, R>(
+    position: &TwoArmyPosition<V>,
     text: &str,
 ) -> Result<HandMove<R>, MoveTextError>
 where
-    V: TwoArmyGame<TYPES, Rules = R>,
-    V::Moves: MoveSystem<V, TYPES, Move = HandMove<R>>,
+    V: TwoArmyGame<Rules = R>,
+    V::Moves: MoveSystem<V, Move = HandMove<R>>,
     R: PieceRules,
 {
     let bare = &*san::plain(text);
@@ -91,14 +88,14 @@ where
     san::find_as_written(bare, moves, san::Parts::find).map(HandMove::Board)
 }
 
-fn read_gate<V, R, const TYPES: usize>(
-    position: &TwoArmyPosition<V, TYPES>,
+fn read_gate<V, R>(
+    position: &TwoArmyPosition<V>,
     m: Move<R>,
     text: &str,
 ) -> Result<HandMove<R>, MoveTextError>
 where
-    V: TwoArmyGame<TYPES, Rules = R>,
-    V::Moves: MoveSystem<V, TYPES, Move = HandMove<R>>,
+    V: TwoArmyGame<Rules = R>,
+    V::Moves: MoveSystem<V, Move = HandMove<R>>,
     R: PieceRules,
 {
     let mut letters = text.chars();

@@ -19,35 +19,35 @@ use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 #[derive(Clone, Copy, Debug)]
 pub struct Drops;
 
-impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPES> for Drops {
+impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for Drops {
     type Move = HandMove<V::Rules>;
 
     #[inline(always)]
     fn visit<B>(
-        position: &TwoArmyPosition<V, TYPES>,
+        position: &TwoArmyPosition<V>,
         mut visit: impl FnMut(HandBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         position.visit_by_table(|batch| visit(HandBatch::Board(batch)))?;
         position.visit_drops(visit)
     }
 
-    fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
+    fn is_in_check(position: &TwoArmyPosition<V>, army: Army) -> bool {
         position.is_in_check_by_table(army)
     }
 
-    fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool {
+    fn has_moves(position: &TwoArmyPosition<V>) -> bool {
         position.has_moves_by_table()
     }
 
     /// Drops take nothing.
     fn visit_tactical(
-        position: &TwoArmyPosition<V, TYPES>,
+        position: &TwoArmyPosition<V>,
         visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         position.visit_tactical_by_table(&mut |m| visit(HandMove::Board(m)))
     }
 
-    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
+    fn is_legal(position: &TwoArmyPosition<V>, m: Self::Move) -> bool {
         match m {
             HandMove::Board(m) => position.is_legal_by_table(m),
             HandMove::Drop { piece_type, to } => position.is_legal_drop(piece_type, to),
@@ -56,7 +56,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     }
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+impl<V: TwoArmyGame> TwoArmyPosition<V> {
     #[inline(always)]
     fn visit_drops<B>(
         &self,
@@ -86,7 +86,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
 
     /// None without a king.
     #[inline(always)]
-    fn safe_empty_squares(&self) -> SquareSet<BoardOf<V, TYPES>> {
+    fn safe_empty_squares(&self) -> SquareSet<BoardOf<V>> {
         let us = self.turn;
         let safety = self.board.king_safety(us, self.pieces().army(us.enemy()));
         safety.map_or(SquareSet::EMPTY, |safety| {
@@ -94,11 +94,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         })
     }
 
-    fn is_legal_drop(&self, piece_type: PieceType, to: Square<BoardOf<V, TYPES>>) -> bool {
+    fn is_legal_drop(&self, piece_type: PieceType, to: Square<BoardOf<V>>) -> bool {
         let us = self.turn;
         let is_held = (self.hands()).is_some_and(|hands| hands.count(us, piece_type) > 0);
         is_held
-            && <BoardOf<V, TYPES>>::BOARD.len() > usize::from(to.index())
+            && <BoardOf<V>>::BOARD.len() > usize::from(to.index())
             && self.safe_empty_squares().contains(to)
             && V::drop_squares(self, us, piece_type).contains(to)
     }

@@ -14,24 +14,20 @@ use crate::{Drops, MoveSystem, TableMoves, TwoArmyGame, TwoArmyPosition};
 /// use variant_perft::CountLeaves;
 /// assert_eq!(Chess::default().count_replies(), 400);
 /// ```
-pub trait CountReplies<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
-    MoveSystem<V, TYPES>
-{
+pub trait CountReplies<V: TwoArmyGame>: MoveSystem<V> {
     /// Number of legal replies to all legal moves of an undecided position. By default `None`: each move is
     /// made.
     #[inline(always)]
-    fn count_replies(position: &TwoArmyPosition<V, TYPES>) -> Option<u64> {
+    fn count_replies(position: &TwoArmyPosition<V>) -> Option<u64> {
         let _ = position;
         None
     }
 }
 
 /// Not for games with their own ends or promotions.
-impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> CountReplies<V, TYPES>
-    for TableMoves
-{
+impl<V: TwoArmyGame<Moves = Self>> CountReplies<V> for TableMoves {
     #[inline(always)]
-    fn count_replies(position: &TwoArmyPosition<V, TYPES>) -> Option<u64> {
+    fn count_replies(position: &TwoArmyPosition<V>) -> Option<u64> {
         if const { V::DECIDED.is_some() || V::PROMOTIONS.is_some() } {
             return None;
         }
@@ -50,11 +46,11 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> CountReplies<V, TY
 }
 
 /// Makes each move.
-impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> CountReplies<V, TYPES> for Drops {}
+impl<V: TwoArmyGame<Moves = Self>> CountReplies<V> for Drops {}
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> CountLeaves for TwoArmyPosition<V, TYPES>
+impl<V: TwoArmyGame> CountLeaves for TwoArmyPosition<V>
 where
-    V::Moves: CountReplies<V, TYPES>,
+    V::Moves: CountReplies<V>,
 {
     fn count_replies(&self) -> u64 {
         if self.decided().is_some() {

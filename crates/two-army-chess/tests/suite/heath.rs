@@ -4,7 +4,7 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, SquareSet};
-use chess_pieces::{Army, Move, MoveBatch, PawnRules, PieceRules, PieceTypes};
+use chess_pieces::{Army, Count, Move, MoveBatch, PawnRules, PieceRules, PieceTypes};
 use two_army_chess::variant_render::Draw;
 use two_army_chess::{
     MoveSystem, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
@@ -34,6 +34,7 @@ struct Pawnless;
 
 impl PieceRules for Pawnless {
     type Board = Ground;
+    type Counts = Count<2>;
     const PAWNS: &'static [PawnRules<Ground>] = &[];
 }
 

@@ -16,7 +16,7 @@ use variant_testkit::{Components, check_stored, conformance};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct House {
-    pub(crate) hands: Hands<Chessboard>,
+    pub(crate) hands: Hands<ChessRules>,
 }
 
 pub(crate) type HouseChess = TwoArmyPosition<House>;
@@ -255,7 +255,7 @@ fn batches_of_drops_are_lists_of_moves() {
 
 #[test]
 fn hands_count_to_ninety_nine() {
-    let mut hands = Hands::<Chessboard>::default();
+    let mut hands = Hands::<ChessRules>::default();
     for _ in 0..200 {
         hands.add(WHITE, PieceType::ROOK);
     }

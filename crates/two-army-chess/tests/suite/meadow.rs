@@ -1,8 +1,8 @@
 //! Chess on eight files and six ranks, by the laws of FIDE: every move by the table, castling, double
 //! steps, claims, EPD.
 
-use board_geometry::{Direction, geometry};
-use chess_pieces::{CastlingRules, PawnRules, PieceRules, castling};
+use board_geometry::geometry;
+use chess_pieces::{CastlingRules, Count, PawnRules, PieceRules, castling};
 use two_army_chess::{
     BLACK, DrawLimits, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
     WHITE,
@@ -27,11 +27,9 @@ pub(crate) type MeadowChess = TwoArmyPosition<Meadow>;
 
 impl PieceRules for Meadow {
     type Board = Ground;
+    type Counts = Count<2>;
 
-    const PAWNS: &'static [PawnRules<Ground>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
+    const PAWNS: &'static [PawnRules<Ground>] = &PawnRules::facing(1);
 
     const CASTLINGS: &'static [CastlingRules<Ground>] = &[
         castling!(Ground, WHITE, 'K', king "e1" => "g1", rook "h1" => "f1"),

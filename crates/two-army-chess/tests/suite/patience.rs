@@ -5,9 +5,10 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use board_geometry::{Direction, Geometry, Square, geometry};
+use board_geometry::{Geometry, Square, geometry};
 use chess_pieces::{
-    Army, CastlingRules, EnPassantRights, PawnRules, PieceEvent, PieceRules, PieceType, castling,
+    Army, CastlingRules, Count, EnPassantRights, PawnRules, PieceEvent, PieceRules, PieceType,
+    castling,
 };
 use two_army_chess::perft::CountReplies;
 use two_army_chess::{
@@ -30,11 +31,9 @@ pub(crate) struct Patience;
 
 impl PieceRules for Patience {
     type Board = Broad;
+    type Counts = Count<2>;
 
-    const PAWNS: &'static [PawnRules<Broad>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
+    const PAWNS: &'static [PawnRules<Broad>] = &PawnRules::facing(1);
 
     const CASTLINGS: &'static [CastlingRules<Broad>] = &[
         castling!(Broad, WHITE, 'K', king "f1" => "h1", rook "j1" => "g1"),

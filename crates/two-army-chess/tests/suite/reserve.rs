@@ -1,7 +1,9 @@
 //! Gates: two compounds wait in hand, and the first move of a piece may leave one on its square.
 
 use board_geometry::Chessboard;
-use chess_pieces::{CastlingRules, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes};
+use chess_pieces::{
+    CastlingRules, Count, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes,
+};
 use orthodox_chess::ChessRules;
 use two_army_chess::{
     Gating, HandMove, Hands, HandsOf, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
@@ -19,13 +21,14 @@ struct Rules;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Reserve {
-    hands: Hands<Chessboard, 8>,
+    hands: Hands<Rules>,
 }
 
-type ReserveChess = TwoArmyPosition<Reserve, 8>;
+type ReserveChess = TwoArmyPosition<Reserve>;
 
 impl PieceRules for Rules {
     type Board = Chessboard;
+    type Counts = Count<2, 8>;
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::PAWN.promotes_to(PROMOTIONS),
         PieceDefinition::KNIGHT,
@@ -40,7 +43,7 @@ impl PieceRules for Rules {
     const CASTLINGS: &'static [CastlingRules<Chessboard>] = ChessRules::CASTLINGS;
 }
 
-impl TwoArmyGame<8> for Reserve {
+impl TwoArmyGame for Reserve {
     type Rules = Rules;
     type Moves = Gating;
     type Problems = StandardProblems;
@@ -48,12 +51,12 @@ impl TwoArmyGame<8> for Reserve {
     const NAME: &'static str = "reserve";
     const START: &'static str =
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1";
-    const HANDS: Option<HandsOf<Self, 8>> = Some(HandsOf {
+    const HANDS: Option<HandsOf<Self>> = Some(HandsOf {
         get: |reserve| &reserve.hands,
         get_mut: |reserve| &mut reserve.hands,
     });
 
-    fn problems(setup: &TwoArmySetup<Self, 8>) -> StandardProblems {
+    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
     }
 }

@@ -110,7 +110,7 @@ fn a_board_can_be_changed_by_a_games_own_hand() {
         .put(rook, WHITE, PieceType::ROOK);
     assert_eq!(position.to_string(), "R3k3/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(position.board().pieces(), position.pieces());
-    let mut pieces = Pieces::<Ground, 2>::EMPTY;
+    let mut pieces = Pieces::<Meadow>::EMPTY;
     pieces.put(rook, WHITE, PieceType::ROOK);
     assert_eq!(
         position.pieces().of(WHITE, PieceType::ROOK),

@@ -8,9 +8,7 @@ use super::remote::Remote;
 use super::{OffTable, ReplyCounter};
 use chess_pieces::{Move, MoveBatch, PieceRules};
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
-    ReplyCounter<'_, R, ARMIES, TYPES, O>
-{
+impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
     /// Counts the legal replies to all moves of a position on the counter's board.
     pub fn count_all<P>(&self, position: &P) -> u64
     where
@@ -68,24 +66,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// Like [`count`](Self::count), with the batch's remote moves counted at once.
     ///
     /// ```
-    /// # use board_geometry::{Chessboard, Direction, Geometry};
-    /// # use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
+    /// # use board_geometry::{Chessboard, Geometry};
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, Count, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
     /// # use variant_perft::ReplyCounter;
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Duel;
     /// # impl PieceRules for Duel {
     /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-    /// #         PawnRules::from_edge(Direction::North, 1),
-    /// #         PawnRules::from_edge(Direction::South, 1),
-    /// #     ];
+    /// #     type Counts = Count<2>;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
     /// # }
     /// let (white, black) = (Army::new(0), Army::new(1));
-    /// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    /// let mut pieces = Pieces::<Duel>::EMPTY;
     /// pieces.put("e1".parse()?, white, PieceType::KING);
     /// pieces.put("a8".parse()?, black, PieceType::KING);
     /// pieces.put("g4".parse()?, white, PieceType::KNIGHT);
-    /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+    /// let board = BoardState::<Duel>::new(pieces, CastlingRights::NONE);
     /// let counter =
     ///     ReplyCounter::new(&board, white, black, pieces.army(white), !pieces.army(black)).unwrap();
     /// let remote = counter.remote().unwrap();
@@ -102,7 +98,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     #[inline(always)]
     pub fn count_batch(
         &self,
-        remote: Option<&Remote<R, TYPES>>,
+        remote: Option<&Remote<R>>,
         batch: MoveBatch<R>,
         count: impl FnMut(Move<R>) -> u64,
     ) -> u64 {

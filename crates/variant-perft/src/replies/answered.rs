@@ -9,31 +9,27 @@ use chess_pieces::{Move, MoveBatch, PieceRules, PieceType};
 /// Without check a move immobilises at most four pieces: it pins two, captures one, blocks a pawn.
 pub(super) const MOBILE: usize = 5;
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
-    ReplyCounter<'_, R, ARMIES, TYPES, O>
-{
+impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
     /// Counts the moves of a batch after which the army can reply, usually by computing only checks. `other`
     /// receives moves that change too much.
     ///
     /// ```
-    /// # use board_geometry::{Chessboard, Direction, Geometry};
-    /// # use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
+    /// # use board_geometry::{Chessboard, Geometry};
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, Count, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
     /// # use variant_perft::ReplyCounter;
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Duel;
     /// # impl PieceRules for Duel {
     /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-    /// #         PawnRules::from_edge(Direction::North, 1),
-    /// #         PawnRules::from_edge(Direction::South, 1),
-    /// #     ];
+    /// #     type Counts = Count<2>;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
     /// # }
     /// let (white, black) = (Army::new(0), Army::new(1));
-    /// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    /// let mut pieces = Pieces::<Duel>::EMPTY;
     /// pieces.put("e1".parse()?, white, PieceType::KING);
     /// pieces.put("a8".parse()?, black, PieceType::KING);
     /// pieces.put("d4".parse()?, white, PieceType::ROOK);
-    /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+    /// let board = BoardState::<Duel>::new(pieces, CastlingRights::NONE);
     /// let counter =
     ///     ReplyCounter::new(&board, white, black, pieces.army(white), !pieces.army(black)).unwrap();
     /// let up_the_file = MoveBatch::Piece {

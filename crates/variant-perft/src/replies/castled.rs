@@ -4,9 +4,7 @@ use super::{OffTable, ReplyCounter};
 use chess_pieces::attacks::rooks_shield_kings;
 use chess_pieces::{CastlingRules, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
-    ReplyCounter<'_, R, ARMIES, TYPES, O>
-{
+impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
     /// Replies to a castling on one line that affects the replying king only by the rook's attacks; else
     /// `None`.
     #[inline(never)]

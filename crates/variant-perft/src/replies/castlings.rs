@@ -3,9 +3,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 use super::{OffTable, ReplyCounter};
 use chess_pieces::{CastlingRights, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
-    ReplyCounter<'_, R, ARMIES, TYPES, O>
-{
+impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
     /// Removes castlings that expose the king to another rider than the rook, once a piece has arrived on a
     /// square.
     #[inline(never)]

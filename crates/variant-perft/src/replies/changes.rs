@@ -6,9 +6,7 @@ use super::{OffTable, ReplyCounter};
 use chess_pieces::attacks::{attacked_of, is_attacked, reach, rooks_shield_kings};
 use chess_pieces::{Advance, CastlingRights, Move, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
-    ReplyCounter<'_, R, ARMIES, TYPES, O>
-{
+impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
     #[inline(always)]
     pub(super) fn checks_watched(&self, m: Move<R>, occupied: SquareSet<R::Board>) -> bool {
         let (board, movement) = (R::Board::BOARD, Self::movement(m.becomes()));
@@ -62,7 +60,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let hostile = self.hostile.without(m.from);
         let is_legal = |&from: &Square<R::Board>| {
             let occupied = self.occupied.without(m.from).without(from).with(target);
-            !is_attacked::<R, ARMIES, TYPES>(pieces, self.king, hostile, occupied)
+            !is_attacked::<R>(pieces, self.king, hostile, occupied)
         };
         let takers = self.by_table & self.board.en_passant_takers(self.them, advance);
         Some(takers.iter().filter(is_legal).count())
@@ -192,7 +190,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             let hostile = self.hostile.without(m.from).without(m.to);
             let wanted = (self.zone | near & destinations).without(self.king);
             let occupied = occupied.without(self.king);
-            attacked_of::<R, ARMIES, TYPES>(self.board.pieces(), hostile, occupied, wanted)
+            attacked_of::<R>(self.board.pieces(), hostile, occupied, wanted)
         } | arrival;
         let steps = (near & destinations) - attacked;
         if castling == CastlingRights::NONE {

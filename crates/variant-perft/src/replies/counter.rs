@@ -6,6 +6,7 @@ use super::origins::AttackOrigins;
 use super::pawns::PawnTargets;
 use super::shielded_king::ShieldedKing;
 use chess_pieces::attacks::{Movement, Movers};
+use chess_pieces::counts::Counts;
 use chess_pieces::{Army, BoardState, CastlingRights, PieceRules, PieceType};
 
 const TYPES_COUNTED: usize = 16;
@@ -16,25 +17,23 @@ const TYPES_COUNTED: usize = 16;
 /// own and moves that change hostilities are not supported.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Direction};
-/// use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
+/// use board_geometry::Chessboard;
+/// use chess_pieces::{Army, BoardState, CastlingRights, Count, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
 /// use variant_perft::ReplyCounter;
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Duel;
 /// impl PieceRules for Duel {
 ///     type Board = Chessboard;
-///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-///         PawnRules::from_edge(Direction::North, 1),
-///         PawnRules::from_edge(Direction::South, 1),
-///     ];
+///     type Counts = Count<2>;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
 /// }
 ///
 /// let (white, black) = (Army::new(0), Army::new(1));
-/// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+/// let mut pieces = Pieces::<Duel>::EMPTY;
 /// pieces.put("e1".parse()?, white, PieceType::KING);
 /// pieces.put("a8".parse()?, black, PieceType::KING);
 /// pieces.put("d4".parse()?, white, PieceType::ROOK);
-/// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+/// let board = BoardState::<Duel>::new(pieces, CastlingRights::NONE);
 /// let counter =
 ///     ReplyCounter::new(&board, white, black, pieces.army(white), !pieces.army(black)).unwrap();
 /// let to_the_seventh_rank = MoveBatch::Piece {
@@ -47,14 +46,8 @@ const TYPES_COUNTED: usize = 16;
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct ReplyCounter<
-    'a,
-    R: PieceRules,
-    const ARMIES: usize,
-    const TYPES: usize = 6,
-    O: OffTable<R> = AllByTable,
-> {
-    pub(super) board: &'a BoardState<R, ARMIES, TYPES>,
+pub struct ReplyCounter<'a, R: PieceRules, O: OffTable<R> = AllByTable> {
+    pub(super) board: &'a BoardState<R>,
     pub(super) us: Army,
     pub(super) them: Army,
     pub(super) own: SquareSet<R::Board>,
@@ -171,14 +164,12 @@ pub(super) struct Departure<G: Geometry> {
     pub(super) is_immune: bool,
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
-    ReplyCounter<'_, R, ARMIES, TYPES, O>
-{
+impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
     /// Whether partners and shielded kings are possible; if not, their code is not compiled.
-    pub(super) const THIRD: bool = ARMIES > 2;
+    pub(super) const THIRD: bool = R::Counts::ARMIES > 2;
 
     pub(super) const USABLE: bool = R::PIECES.len() <= TYPES_COUNTED
-        && TYPES <= TYPES_COUNTED
+        && R::Counts::TYPES <= TYPES_COUNTED
         && Movers::<R>::FAIRY.is_empty()
         && Movement::of::<R>(PieceType::KING.index()).is_king()
         && !Movement::of::<R>(PieceType::PAWN.index()).moves()

@@ -5,33 +5,30 @@ use chess_pieces::{PieceRules, Pieces};
 
 /// Also the squares where one move changes checks or pins.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct KingLines<G: Geometry> {
-    pub(super) king: Square<G>,
-    pub(super) hostile: SquareSet<G>,
+pub(super) struct KingLines<R: PieceRules> {
+    pub(super) king: Square<R::Board>,
+    pub(super) hostile: SquareSet<R::Board>,
     /// Hostile riders behind one piece, or behind two of which one can be pinned.
-    pub(super) riders: SquareSet<G>,
+    pub(super) riders: SquareSet<R::Board>,
     /// Squares where a departure changes checks or pins.
-    pub(super) leaving: SquareSet<G>,
+    pub(super) leaving: SquareSet<R::Board>,
     /// Squares where an arrival does, apart from the piece's own attacks.
-    pub(super) entering: SquareSet<G>,
-    pub(super) pinned: SquareSet<G>,
+    pub(super) entering: SquareSet<R::Board>,
+    pub(super) pinned: SquareSet<R::Board>,
     pub(super) checks: bool,
 }
 
-impl<G: Geometry> KingLines<G> {
+impl<R: PieceRules> KingLines<R> {
     /// Only `pinnable` pieces count as pinned.
     #[inline(always)]
-    pub(super) fn new<R, const ARMIES: usize, const TYPES: usize>(
-        pieces: &Pieces<G, ARMIES, TYPES>,
-        king: Square<G>,
-        hostile: SquareSet<G>,
-        pinnable: SquareSet<G>,
-    ) -> Self
-    where
-        R: PieceRules<Board = G>,
-    {
-        let (board, occupied) = (G::BOARD, pieces.occupied());
-        let on_lines = riders_in_line::<R, ARMIES, TYPES>(pieces, king) & hostile;
+    pub(super) fn new(
+        pieces: &Pieces<R>,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
+        pinnable: SquareSet<R::Board>,
+    ) -> Self {
+        let (board, occupied) = (R::Board::BOARD, pieces.occupied());
+        let on_lines = riders_in_line::<R>(pieces, king) & hostile;
         let mut lines = Self {
             king,
             hostile,

@@ -25,9 +25,7 @@ pub use self::off_table::{AllByTable, Change, OffTable, OffTableReplies};
 pub use self::remote::Remote;
 use chess_pieces::{KingSafety, Move, MoveBatch, PieceRules, PieceType};
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
-    ReplyCounter<'_, R, ARMIES, TYPES, O>
-{
+impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
     /// Leaves moves that check another king to `count`, for games where that changes the turn. `hostile`
     /// pieces can attack that king, which is not in check.
     pub fn watch(&mut self, king: Square<R::Board>, hostile: SquareSet<R::Board>) {
@@ -67,24 +65,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// if it changes too much.
     ///
     /// ```
-    /// # use board_geometry::{Chessboard, Direction};
-    /// # use chess_pieces::{Army, BoardState, CastlingRights, Move, PawnRules, PieceRules, PieceType, Pieces};
+    /// # use board_geometry::Chessboard;
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, Count, Move, PawnRules, PieceRules, PieceType, Pieces};
     /// # use variant_perft::ReplyCounter;
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Duel;
     /// # impl PieceRules for Duel {
     /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-    /// #         PawnRules::from_edge(Direction::North, 1),
-    /// #         PawnRules::from_edge(Direction::South, 1),
-    /// #     ];
+    /// #     type Counts = Count<2>;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
     /// # }
     /// let (white, black) = (Army::new(0), Army::new(1));
-    /// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    /// let mut pieces = Pieces::<Duel>::EMPTY;
     /// pieces.put("e1".parse()?, white, PieceType::KING);
     /// pieces.put("a8".parse()?, black, PieceType::KING);
     /// pieces.put("g2".parse()?, white, PieceType::PAWN);
-    /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+    /// let board = BoardState::<Duel>::new(pieces, CastlingRights::NONE);
     /// let counter =
     ///     ReplyCounter::new(&board, white, black, pieces.army(white), !pieces.army(black)).unwrap();
     /// let jump = Move::new("g2".parse()?, "c6".parse()?, PieceType::PAWN);

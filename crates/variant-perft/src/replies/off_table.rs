@@ -9,17 +9,15 @@ use chess_pieces::{Move, PieceRules, PieceType};
 /// A [`ReplyCounter`] skips these pieces and calls [`after`](Self::after) for each move.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
-/// use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
+/// use board_geometry::{Chessboard, Geometry, Square, SquareSet};
+/// use chess_pieces::{Army, BoardState, CastlingRights, Count, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
 /// use variant_perft::{Change, OffTable, OffTableReplies, ReplyCounter};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Duel;
 /// impl PieceRules for Duel {
 ///     type Board = Chessboard;
-///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-///         PawnRules::from_edge(Direction::North, 1),
-///         PawnRules::from_edge(Direction::South, 1),
-///     ];
+///     type Counts = Count<2>;
+///     const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
 /// }
 ///
 /// /// The rooks on a file where rooks neither move nor attack.
@@ -54,11 +52,11 @@ use chess_pieces::{Move, PieceRules, PieceType};
 /// }
 ///
 /// let (white, black) = (Army::new(0), Army::new(1));
-/// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+/// let mut pieces = Pieces::<Duel>::EMPTY;
 /// pieces.put("e1".parse()?, white, PieceType::KING);
 /// pieces.put("h8".parse()?, black, PieceType::KING);
 /// pieces.put("a8".parse()?, black, PieceType::ROOK);
-/// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+/// let board = BoardState::<Duel>::new(pieces, CastlingRights::NONE);
 /// let file = Chessboard::BOARD.file(0);
 /// let stuck = Stuck { file, rooks: pieces.of_type(PieceType::ROOK) & file };
 /// let (ours, theirs) = (pieces.army(white), pieces.army(black));
@@ -136,7 +134,7 @@ pub(super) struct Difference<R: PieceRules> {
 /// No piece [off the table](OffTable): the default of [`ReplyCounter`].
 ///
 /// ```
-/// use chess_pieces::PieceRules;
+/// use chess_pieces::{Count, PawnRules, PieceRules};
 /// use variant_perft::{AllByTable, OffTable};
 /// fn asks<R: PieceRules, O: OffTable<R>>(_: &O) -> bool {
 ///     O::ANY
@@ -146,6 +144,7 @@ pub(super) struct Difference<R: PieceRules> {
 /// # struct WithoutPawns;
 /// # impl PieceRules for WithoutPawns {
 /// #     type Board = Chessboard;
+/// #     type Counts = Count<2>;
 /// #     const PAWNS: &'static [chess_pieces::PawnRules<Chessboard>] = &[];
 /// # }
 /// assert!(!asks::<WithoutPawns, _>(&AllByTable));
@@ -178,9 +177,7 @@ impl<R: PieceRules> OffTable<R> for AllByTable {
     }
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
-    ReplyCounter<'_, R, ARMIES, TYPES, O>
-{
+impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
     #[inline(always)]
     pub(super) fn off_table_replies(
         &self,

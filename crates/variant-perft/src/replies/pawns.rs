@@ -4,6 +4,7 @@ use board_geometry::{Geometry, SquareSet};
 
 use super::{OffTable, ReplyCounter};
 use chess_pieces::attacks::{pawn_attacks_by_side, pawns_ahead};
+use chess_pieces::counts::Counts;
 use chess_pieces::{
     Army, BoardState, Generator, KingSafety, Move, MoveBatch, PieceRules, PieceType,
 };
@@ -40,9 +41,7 @@ impl<G: Geometry> PawnTargets<G> {
     }
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
-    ReplyCounter<'_, R, ARMIES, TYPES, O>
-{
+impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
     pub(super) fn free_pawns(&self) -> usize {
         let pawns = self.board.pieces().of(self.them, PieceType::PAWN) - self.pinned;
         (pawns_ahead::<R>(self.them, pawns) - self.occupied).len()
@@ -187,7 +186,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         occupied: SquareSet<R::Board>,
         open: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
-    ) -> Generator<'_, R, ARMIES, 1, TYPES> {
+    ) -> Generator<'_, R, 1> {
         let safety = KingSafety {
             king: self.king,
             hostile: self.hostile,
@@ -202,8 +201,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 }
 
-fn count_pawns<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>(
-    generator: &Generator<'_, R, ARMIES, KINGS, TYPES>,
+fn count_pawns<R: PieceRules, const KINGS: usize>(
+    generator: &Generator<'_, R, KINGS>,
     army: Army,
     own: SquareSet<R::Board>,
     check_mask: SquareSet<R::Board>,
@@ -215,7 +214,7 @@ fn count_pawns<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYP
     };
     macro_rules! dispatch {
         ($($number:literal)*) => {
-            $(if const { $number < ARMIES } {
+            $(if const { $number < R::Counts::ARMIES } {
                 if army.index() == $number {
                     let _ = generator.visit_pawns::<$number, ()>(own, check_mask, &mut add);
                 }
@@ -226,10 +225,7 @@ fn count_pawns<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYP
     count
 }
 
-pub(super) fn can_promote<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    board: &BoardState<R, ARMIES, TYPES>,
-    army: Army,
-) -> bool {
+pub(super) fn can_promote<R: PieceRules>(board: &BoardState<R>, army: Army) -> bool {
     let pawns = board.pieces().of(army, PieceType::PAWN);
     R::PAWNS.get(army.index()).is_some_and(|rules| {
         let [left, right] = pawn_attacks_by_side::<R>(army.index(), pawns);

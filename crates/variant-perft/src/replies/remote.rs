@@ -2,19 +2,20 @@ use board_geometry::{Geometry, SquareSet};
 
 use super::{OffTable, ReplyCounter};
 use chess_pieces::attacks::{pawns_ahead, rooks_shield_kings};
+use chess_pieces::counts::{ByType, List};
 use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType};
 
 /// Squares that do not affect the replying army while pieces only move between them without capture.
 ///
 /// [`ReplyCounter::count_batch`] has an example.
 #[derive(Clone, Copy, Debug)]
-pub struct Remote<R: PieceRules, const TYPES: usize = 6> {
+pub struct Remote<R: PieceRules> {
     /// By type, from which it attacks nothing that matters.
-    pub(super) squares: [SquareSet<R::Board>; TYPES],
+    pub(super) squares: ByType<R, SquareSet<R::Board>>,
     pub(super) replies: u64,
 }
 
-impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
+impl<R: PieceRules> Remote<R> {
     /// Returns the number of replies to a move from one of the [squares](Self::squares) to an empty one.
     pub fn replies(&self) -> u64 {
         self.replies
@@ -23,17 +24,15 @@ impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
     /// Returns the remote squares of a type other than the king.
     #[inline(always)]
     pub fn squares(&self, piece_type: PieceType) -> SquareSet<R::Board> {
-        let squares = self.squares.get(piece_type.index());
+        let squares = self.squares.as_ref().get(piece_type.index());
         squares.copied().unwrap_or(SquareSet::EMPTY)
     }
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
-    ReplyCounter<'_, R, ARMIES, TYPES, O>
-{
+impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
     /// Returns the remote squares. `None` with pieces [off the table](OffTable), or if remote moves leave no
     /// reply.
-    pub fn remote(&self) -> Option<Remote<R, TYPES>> {
+    pub fn remote(&self) -> Option<Remote<R>> {
         if O::ANY {
             return None;
         }
@@ -52,15 +51,17 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let replies = self.officer_moves + self.pawns.moves + king_moves + self.en_passant_captures;
         let mut origins = self.origins;
         origins.add(self.watched);
-        let mut squares = [!self.close_squares(); TYPES];
-        for (number, squares) in squares.iter_mut().enumerate() {
+        let close = self.close_squares();
+        let mut squares: ByType<R, SquareSet<R::Board>> = List::EMPTY;
+        for (number, squares) in squares.as_mut().iter_mut().enumerate() {
             let movement = Self::movement(PieceType::new(number as u8));
             // Pawns attack next to them.
-            *squares -= if movement.moves() {
-                origins.by(movement)
-            } else {
-                origins.steps
-            };
+            *squares = !close
+                - if movement.moves() {
+                    origins.by(movement)
+                } else {
+                    origins.steps
+                };
         }
         (replies > 0).then_some(Remote {
             squares,
@@ -94,7 +95,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     #[inline(always)]
     pub(super) fn remote_targets(
         &self,
-        remote: &Remote<R, TYPES>,
+        remote: &Remote<R>,
         batch: &MoveBatch<R>,
     ) -> SquareSet<R::Board> {
         let squares = |piece_type| remote.squares(piece_type);

@@ -7,9 +7,7 @@ use super::{OffTable, ReplyCounter};
 use chess_pieces::attacks::{Movers, leaping_attackers, reach, riders_in_line};
 use chess_pieces::{CastlingRights, Move, PieceRules};
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
-    ReplyCounter<'_, R, ARMIES, TYPES, O>
-{
+impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
     /// Forbids replies after which another piece than the king attacks `king`, such as a partner's: one of the
     /// `attacking` pieces or of the army that answers.
     ///
@@ -18,12 +16,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction};
-    /// # use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, Count, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
     /// # use variant_perft::ReplyCounter;
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Trio;
     /// # impl PieceRules for Trio {
     /// #     type Board = Chessboard;
+    /// #     type Counts = Count<3>;
     /// #     const ARMY_LETTERS: &'static str = "wbr";
     /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
     /// #         PawnRules::from_edge(Direction::North, 1),
@@ -32,12 +31,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// #     ];
     /// # }
     /// let (us, them, third) = (Army::new(0), Army::new(1), Army::new(2));
-    /// let mut pieces = Pieces::<Chessboard, 3>::EMPTY;
+    /// let mut pieces = Pieces::<Trio>::EMPTY;
     /// pieces.put("h1".parse()?, us, PieceType::KING);
     /// pieces.put("a8".parse()?, them, PieceType::KING);
     /// pieces.put("e7".parse()?, them, PieceType::KNIGHT);
     /// pieces.put("e5".parse()?, third, PieceType::KING);
-    /// let board = BoardState::<Trio, 3>::new(pieces, CastlingRights::NONE);
+    /// let board = BoardState::<Trio>::new(pieces, CastlingRights::NONE);
     /// let (ours, theirs) = (pieces.army(us), pieces.army(them));
     /// let mut counter = ReplyCounter::new(&board, us, them, ours, !theirs).unwrap();
     /// assert!(counter.shield_from("e5".parse()?, ours | theirs));
@@ -106,12 +105,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let (board, pieces) = (R::Board::BOARD, self.board.pieces());
         let (attacking, own) = (self.attacking - changed, self.own - changed);
         // Kings are among the attackers: two must not meet.
-        let near = leaping_attackers::<R, ARMIES, TYPES>(pieces, king, attacking)
+        let near = leaping_attackers::<R>(pieces, king, attacking)
             | board.neighbours(king) & pieces.of_types(Movers::<R>::KING) & attacking;
         if !near.is_empty() {
             return None;
         }
-        let riders = riders_in_line::<R, ARMIES, TYPES>(pieces, king) & attacking;
+        let riders = riders_in_line::<R>(pieces, king) & attacking;
         let mut shields = SquareSet::EMPTY;
         for rider in riders {
             let blockers = board.between(king, rider) & occupied;

@@ -7,11 +7,10 @@ use super::origins::AttackOrigins;
 use super::pawns::PawnTargets;
 use super::{AllByTable, OffTable, ReplyCounter};
 use chess_pieces::attacks::{first_steps, near_checkers, pawn_attacks_by_side, reach};
+use chess_pieces::counts::Counts;
 use chess_pieces::{Army, BoardState, CastlingRights, PieceRules, PieceType};
 
-impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
-    ReplyCounter<'a, R, ARMIES, TYPES>
-{
+impl<'a, R: PieceRules> ReplyCounter<'a, R> {
     /// Surveys the replies of `them` to moves of `us`.
     ///
     /// `hostile` pieces can attack the king of `them`: all of `us` or none. `destinations` are the empty
@@ -20,7 +19,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     /// `None` for an army in check or without a king, for types beyond the sixteenth or that move unlike compounds of
     /// orthodox pieces, and if a line through the king affects en passant rights.
     pub fn new(
-        board: &'a BoardState<R, ARMIES, TYPES>,
+        board: &'a BoardState<R>,
         us: Army,
         them: Army,
         hostile: SquareSet<R::Board>,
@@ -34,7 +33,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
 
     /// Like [`new`](Self::new), for one use in place: the counter is large.
     pub fn with<T>(
-        board: &'a BoardState<R, ARMIES, TYPES>,
+        board: &'a BoardState<R>,
         us: Army,
         them: Army,
         hostile: SquareSet<R::Board>,
@@ -50,24 +49,22 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     /// `None` with more than two armies.
     ///
     /// ```
-    /// # use board_geometry::{Chessboard, Direction, Geometry};
-    /// # use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
+    /// # use board_geometry::{Chessboard, Geometry};
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, Count, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
     /// # use variant_perft::ReplyCounter;
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Duel;
     /// # impl PieceRules for Duel {
     /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-    /// #         PawnRules::from_edge(Direction::North, 1),
-    /// #         PawnRules::from_edge(Direction::South, 1),
-    /// #     ];
+    /// #     type Counts = Count<2>;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
     /// # }
     /// let (white, black) = (Army::new(0), Army::new(1));
-    /// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    /// let mut pieces = Pieces::<Duel>::EMPTY;
     /// pieces.put("e1".parse()?, white, PieceType::KING);
     /// pieces.put("a8".parse()?, black, PieceType::KING);
     /// pieces.put("h4".parse()?, black, PieceType::ROOK);
-    /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+    /// let board = BoardState::<Duel>::new(pieces, CastlingRights::NONE);
     /// let immobilised = Chessboard::squares(&["h4"]).unwrap();
     /// let step = MoveBatch::Piece {
     ///     piece_type: PieceType::KING,
@@ -82,7 +79,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     /// # Ok::<(), board_geometry::SquareNameError>(())
     /// ```
     pub fn with_immobilised<T>(
-        board: &'a BoardState<R, ARMIES, TYPES>,
+        board: &'a BoardState<R>,
         us: Army,
         them: Army,
         hostile: SquareSet<R::Board>,
@@ -103,7 +100,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     /// Like [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: with enough free pawns,
     /// little beyond the king's lines is surveyed.
     pub fn with_answers<T>(
-        board: &'a BoardState<R, ARMIES, TYPES>,
+        board: &'a BoardState<R>,
         us: Army,
         them: Army,
         hostile: SquareSet<R::Board>,
@@ -122,15 +119,13 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     }
 }
 
-impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
-    ReplyCounter<'a, R, ARMIES, TYPES, O>
-{
+impl<'a, R: PieceRules, O: OffTable<R>> ReplyCounter<'a, R, O> {
     /// Like [`with`](ReplyCounter::with), for two armies with pieces off the table. `hostile` and
     /// `destinations` treat these like others.
     ///
     /// `None` with more than two armies.
     pub fn with_off_table<T>(
-        board: &'a BoardState<R, ARMIES, TYPES>,
+        board: &'a BoardState<R>,
         us: Army,
         them: Army,
         hostile: SquareSet<R::Board>,
@@ -149,13 +144,13 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
 
     /// `None` if no survey is possible.
     fn king_lines(
-        board: &BoardState<R, ARMIES, TYPES>,
+        board: &BoardState<R>,
         us: Army,
         them: Army,
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
         passed_over: SquareSet<R::Board>,
-    ) -> Option<KingLines<R::Board>> {
+    ) -> Option<KingLines<R>> {
         let pieces = board.pieces();
         let (own, ours) = (pieces.army(them), pieces.army(us));
         if const { !Self::USABLE }
@@ -166,17 +161,17 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             return None;
         }
         let (king, hostile) = (pieces.king(them)?, hostile - passed_over);
-        let lines = KingLines::new::<R, ARMIES, TYPES>(pieces, king, hostile, own);
-        let near = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
+        let lines = KingLines::new(pieces, king, hostile, own);
+        let near = near_checkers::<R>(pieces, king, hostile);
         (!lines.checks && near.is_empty()).then_some(lines)
     }
 
     fn blank(
-        board: &'a BoardState<R, ARMIES, TYPES>,
+        board: &'a BoardState<R>,
         us: Army,
         them: Army,
         destinations: SquareSet<R::Board>,
-        lines: KingLines<R::Board>,
+        lines: KingLines<R>,
         off_table: O,
     ) -> Self {
         let pieces = board.pieces();
@@ -279,7 +274,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let pieces = self.board.pieces();
         let (zone, occupied) = (self.zone, self.occupied.without(self.king));
         self.origins = AttackOrigins::at(zone);
-        for army in 0..ARMIES.min(R::PAWNS.len()) {
+        for army in 0..R::Counts::ARMIES.min(R::PAWNS.len()) {
             // Most pieces attack elsewhere.
             let pawns = pieces.of(Army::new(army as u8), PieceType::PAWN)
                 & self.hostile
@@ -290,7 +285,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 }
             }
         }
-        for number in 1..TYPES {
+        for number in 1..R::Counts::TYPES {
             let piece_type = PieceType::new(number as u8);
             let movement = Self::movement(piece_type);
             for from in pieces.of_type(piece_type) & self.hostile & self.origins.by(movement) {
@@ -305,7 +300,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
 
     #[inline(always)]
     fn survey_officers(&mut self) {
-        for number in 1..TYPES {
+        for number in 1..R::Counts::TYPES {
             let piece_type = PieceType::new(number as u8);
             let movement = Self::movement(piece_type);
             if piece_type == PieceType::KING {

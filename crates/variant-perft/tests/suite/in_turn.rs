@@ -3,6 +3,7 @@
 use std::ops::ControlFlow::Continue;
 
 use chess_pieces::attacks::{pawn_attacks_by_side, pawns_ahead};
+use chess_pieces::counts::Counts;
 use chess_pieces::{Armies, Army, Move, MoveBatch, PieceRules, PieceType, TurnState};
 use variant_core::{Batch, Position};
 use variant_perft::ReplyCounter;
@@ -11,15 +12,18 @@ use variant_perft::ReplyCounter;
 /// `allies` returns the armies that an army does not attack, itself included.
 ///
 /// `None` if a pawn of the next army can promote: the game knows whether it must.
-pub(crate) fn count_replies_in_turn<P, R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub(crate) fn count_replies_in_turn<P, R: PieceRules>(
     position: &P,
-    state: &TurnState<R, ARMIES, TYPES>,
+    state: &TurnState<R>,
     allies: impl Fn(Army) -> Armies,
 ) -> Option<u64>
 where
     P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
 {
-    let (us, them) = (state.turn, state.standing.next_after(state.turn, ARMIES)?);
+    let (us, them) = (
+        state.turn,
+        state.standing.next_after(state.turn, R::Counts::ARMIES)?,
+    );
     if can_promote(state, them) {
         return None;
     }
@@ -37,18 +41,15 @@ where
     counted.or_else(|| Some(position.moves().into_iter().map(count).sum()))
 }
 
-fn can_promote<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    state: &TurnState<R, ARMIES, TYPES>,
-    army: Army,
-) -> bool {
+fn can_promote<R: PieceRules>(state: &TurnState<R>, army: Army) -> bool {
     let pawns = state.board.pieces().of(army, PieceType::PAWN);
     let [left, right] = pawn_attacks_by_side::<R>(army.index(), pawns);
     let reached = pawns_ahead::<R>(army, pawns) | left | right;
     (R::PAWNS.get(army.index())).is_some_and(|rules| !reached.is_disjoint(rules.promotion))
 }
 
-fn replies_to<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    state: &TurnState<R, ARMIES, TYPES>,
+fn replies_to<R: PieceRules>(
+    state: &TurnState<R>,
     m: Move<R>,
     enemies: Armies,
     allies: Armies,

@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
+use chess_pieces::counts::Counts;
 use chess_pieces::{Armies, Army, Move, MoveBatch, PieceRules, PieceType, TurnState};
 use smallvec::SmallVec;
 use variant_core::implement::NoEvent;
@@ -18,17 +19,20 @@ use crate::rules::{CornerMelee, TowerDuel, TowerMelee, scattered};
 
 /// Turns of the armies that have kings, without end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Turns<R: PieceRules, const ARMIES: usize> {
-    state: TurnState<R, ARMIES>,
+struct Turns<R: PieceRules> {
+    state: TurnState<R>,
     /// Whether opposite armies neither attack nor capture each other.
     teams: bool,
 }
 
-impl<R: PieceRules, const ARMIES: usize> Turns<R, ARMIES> {
+impl<R: PieceRules> Turns<R> {
     fn allies(&self, army: Army) -> Armies {
         let is_ally =
             |other: &Army| *other == army || self.teams && other.index() % 2 == army.index() % 2;
-        Armies::first_of(ARMIES).iter().filter(is_ally).collect()
+        Armies::first_of(R::Counts::ARMIES)
+            .iter()
+            .filter(is_ally)
+            .collect()
     }
 
     fn enemies(&self, army: Army) -> Armies {
@@ -40,13 +44,13 @@ impl<R: PieceRules, const ARMIES: usize> Turns<R, ARMIES> {
     }
 }
 
-impl<R: PieceRules, const ARMIES: usize> fmt::Display for Turns<R, ARMIES> {
+impl<R: PieceRules> fmt::Display for Turns<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.state.fmt(f)
     }
 }
 
-impl<R: PieceRules, const ARMIES: usize> FromStr for Turns<R, ARMIES> {
+impl<R: PieceRules> FromStr for Turns<R> {
     type Err = PositionError<Infallible>;
 
     fn from_str(_: &str) -> Result<Self, Self::Err> {
@@ -54,7 +58,7 @@ impl<R: PieceRules, const ARMIES: usize> FromStr for Turns<R, ARMIES> {
     }
 }
 
-impl<R: PieceRules, const ARMIES: usize> Position for Turns<R, ARMIES> {
+impl<R: PieceRules> Position for Turns<R> {
     type Move = Move<R>;
     type Batch = MoveBatch<R>;
     type Event = NoEvent;
@@ -90,12 +94,12 @@ impl<R: PieceRules, const ARMIES: usize> Position for Turns<R, ARMIES> {
 }
 
 /// How many turns of random games were counted and how many were not, as a pawn of the next army may promote.
-fn compare<R: PieceRules, const ARMIES: usize>(games: u64, teams: bool) -> [u32; 2] {
+fn compare<R: PieceRules>(games: u64, teams: bool) -> [u32; 2] {
     let mut turns = [0; 2];
     for seed in 0..games {
         let mut rng = Rng::new(seed ^ 0x7a4e);
-        let pieces = scattered::<R, ARMIES>(&mut rng, 4 + seed % 36);
-        let mut state = TurnState::new(at_home::<R, ARMIES, 6>(pieces, seed));
+        let pieces = scattered::<R>(&mut rng, 4 + seed % 36);
+        let mut state = TurnState::new(at_home::<R>(pieces, seed));
         let kings = |army: &Army| !pieces.of(*army, PieceType::KING).is_empty();
         state.standing = state.standing.iter().filter(kings).collect();
         let mut position = Turns { state, teams };
@@ -118,11 +122,11 @@ fn compare<R: PieceRules, const ARMIES: usize>(games: u64, teams: bool) -> [u32;
 #[test]
 fn replies_in_turn_are_those_that_there_are() {
     let turns = [
-        compare::<TowerDuel, 2>(150, false),
-        compare::<TowerMelee, 4>(150, false),
-        compare::<TowerMelee, 4>(150, true),
-        compare::<CornerMelee, 4>(150, false),
-        compare::<CornerMelee, 4>(150, true),
+        compare::<TowerDuel>(150, false),
+        compare::<TowerMelee>(150, false),
+        compare::<TowerMelee>(150, true),
+        compare::<CornerMelee>(150, false),
+        compare::<CornerMelee>(150, true),
     ];
     for [counted, left] in turns {
         assert!(counted > 300 && left > 80, "{turns:?}");

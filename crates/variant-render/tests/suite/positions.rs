@@ -13,7 +13,7 @@ const MATE: &str = "6rk/5Npp/8/8/8/8/8/K7 b - - 0 1";
 fn board(position: &Chess) -> Diagram {
     let armies = Army::white_and_black();
     let pieces = position.pieces();
-    Diagram::of_pieces::<ChessRules, 2, 6>(position, pieces, &armies, |_, piece| piece)
+    Diagram::of_pieces::<ChessRules>(position, pieces, &armies, |_, piece| piece)
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn a_game_that_has_ended_shows_how() {
     let mate: Chess = MATE.parse().unwrap();
     let armies = Army::white_and_black();
     assert_eq!(status(&mate, &armies), "white wins: checkmate");
-    let sheet = Sheet::of_pieces::<ChessRules, 2, 6>(&mate, mate.pieces(), &armies);
+    let sheet = Sheet::of_pieces::<ChessRules>(&mate, mate.pieces(), &armies);
     assert_eq!(sheet.diagrams, [board(&mate)]);
     assert_eq!(sheet.armies, armies);
     assert_eq!(sheet.diagrams[0].below, ["white wins: checkmate"]);
@@ -55,8 +55,8 @@ fn each_army_has_an_entry_with_its_turn_and_check() {
 fn attackers_are_found_after_a_move() {
     let pinned: Chess = "4k3/4r3/8/8/8/5n2/4B3/4K3 w - - 0 1".parse().unwrap();
     let found = |square, moving| {
-        attackers_after::<ChessRules, 2, 6>(pinned.pieces(), square, moving, |pieces, square| {
-            attackers::<ChessRules, 2, 6>(pieces, square, pieces.army(BLACK), pieces.occupied())
+        attackers_after::<ChessRules>(pinned.pieces(), square, moving, |pieces, square| {
+            attackers::<ChessRules>(pieces, square, pieces.army(BLACK), pieces.occupied())
         })
     };
     let (e1, e2, f3, e7) = (4, 12, 21, 52);

@@ -32,12 +32,10 @@ impl<G: Geometry> Default for Mailbox<G> {
     }
 }
 
-impl<G: Geometry, const ARMIES: usize, const TYPES: usize> From<&Pieces<G, ARMIES, TYPES>>
-    for Mailbox<G>
-{
-    fn from(pieces: &Pieces<G, ARMIES, TYPES>) -> Self {
+impl<R: PieceRules> From<&Pieces<R>> for Mailbox<R::Board> {
+    fn from(pieces: &Pieces<R>) -> Self {
         let mut mailbox = Self::default();
-        for square in G::BOARD.all() {
+        for square in R::Board::BOARD.all() {
             mailbox.put(square, pieces.at(square));
         }
         mailbox

@@ -1,7 +1,7 @@
 //! The slow oracle scores armies that are out: they have lost, however the others end.
 
 use board_geometry::{Direction, geometry};
-use chess_pieces::{PawnRules, PieceRules};
+use chess_pieces::{Count, PawnRules, PieceRules};
 use variant_testkit::Oracle;
 use variant_testkit::slow::{SlowOracle, SlowVariant};
 
@@ -16,6 +16,7 @@ struct Rules;
 
 impl PieceRules for Rules {
     type Board = Five;
+    type Counts = Count<3>;
 
     const ARMY_LETTERS: &'static str = "swe";
     const PAWNS: &'static [PawnRules<Five>] = &[

@@ -1,7 +1,7 @@
 //! Texts, partners and rights of slow games of three armies.
 
 use board_geometry::{Direction, geometry};
-use chess_pieces::{PawnRules, PieceRules};
+use chess_pieces::{Count, PawnRules, PieceRules};
 use variant_testkit::slow::{SlowGame, SlowOracle, SlowPlay, SlowVariant};
 use variant_testkit::{Oracle, OracleGame, Queries};
 
@@ -21,6 +21,7 @@ struct AnySide;
 
 impl PieceRules for AnySide {
     type Board = Five;
+    type Counts = Count<3>;
 
     const ARMY_LETTERS: &'static str = "swe";
     const PAWNS: &'static [PawnRules<Five>] = PAWNS;
@@ -31,6 +32,7 @@ struct Front;
 
 impl PieceRules for Front {
     type Board = Five;
+    type Counts = Count<3>;
 
     const ARMY_LETTERS: &'static str = "swe";
     const PAWNS: &'static [PawnRules<Five>] = PAWNS;

@@ -56,11 +56,11 @@ impl Declaration for Menagerie {
 }
 
 impl SlowVariant for Menagerie {
-    type Rules = Declared<Self>;
+    type Rules = Declared<Self, 14>;
 }
 
-type Animals = TwoArmyPosition<Declared<Menagerie>, 14>;
-type SlowAnimals = SlowGame<Declared<Menagerie>>;
+type Animals = TwoArmyPosition<Declared<Menagerie, 14>>;
+type SlowAnimals = SlowGame<Declared<Menagerie, 14>>;
 
 geometry! { struct Homes = "
     w w w w w w w w
@@ -99,10 +99,10 @@ impl Declaration for Leaping {
 }
 
 impl SlowVariant for Leaping {
-    type Rules = Declared<Self>;
+    type Rules = Declared<Self, 7>;
 }
 
-type LeapingPawns = TwoArmyPosition<Declared<Leaping>, 7>;
+type LeapingPawns = TwoArmyPosition<Declared<Leaping, 7>>;
 
 #[test]
 fn animals_agree_with_the_fast_generator() {
@@ -140,7 +140,7 @@ fn two_kinds_of_pawns_agree_with_the_fast_generator() {
 fn attacked(placement: &str, from: &str) -> String {
     let game = SlowAnimals::of(&format!("{placement} w - - 0 1"));
     let from = from.parse().unwrap();
-    let attacks = |&to: &Square<Field>| game.pieces.attacks::<Declared<Menagerie>>(from, to);
+    let attacks = |&to: &Square<Field>| game.pieces.attacks::<Declared<Menagerie, 14>>(from, to);
     let squares = Field::BOARD.all().into_iter().filter(attacks);
     let names: Vec<String> = squares.map(|square| square.to_string()).collect();
     names.join(" ")

@@ -93,7 +93,7 @@ pub(crate) fn random(state: &Quadchess, rng: &mut Rng) -> Option<Move> {
 
 #[inline(never)]
 fn visit_filtered(
-    generator: &Generator<'_, QuadRules, 4, 1>,
+    generator: &Generator<'_, QuadRules, 1>,
     army: Army,
     king: &ProtectedKing<'_>,
     visit: &mut dyn FnMut(Batch) -> ControlFlow<()>,
@@ -120,7 +120,7 @@ fn visit_filtered(
 /// When every piece only has to avoid squares that attack the protected king.
 #[inline(always)]
 fn visit_apart<const US: usize, R>(
-    generator: &Generator<'_, QuadRules, 4, 1>,
+    generator: &Generator<'_, QuadRules, 1>,
     king: &ProtectedKing<'_>,
     visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
 ) -> ControlFlow<R> {

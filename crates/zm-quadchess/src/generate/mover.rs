@@ -71,7 +71,7 @@ impl<'a> Mover<'a> {
 
     /// Generates moves that may attack the protected king.
     #[inline(always)]
-    pub(crate) fn generator(&self) -> Generator<'a, QuadRules, 4, 1> {
+    pub(crate) fn generator(&self) -> Generator<'a, QuadRules, 1> {
         let (pieces, hostile) = (self.state.pieces(), self.hostile());
         let safety = if self.is_checked() {
             KingSafety::new(pieces, self.king, hostile, pieces.occupied())

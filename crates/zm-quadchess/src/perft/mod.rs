@@ -26,7 +26,7 @@ fn count_surveyed(state: &Quadchess) -> Option<u64> {
         && state.arrived_kings().is_empty();
     let mover = Mover::of(state, them).filter(|_| is_quiet)?;
     let (board, hostile, open) = (&state.board, mover.hostile(), mover.open());
-    let counted = ReplyCounter::<QuadRules, 4>::with(board, us, them, hostile, open, |counter| {
+    let counted = ReplyCounter::<QuadRules>::with(board, us, them, hostile, open, |counter| {
         if !shield_protected_king(&mover, counter) {
             return None;
         }
@@ -43,7 +43,7 @@ fn count_surveyed(state: &Quadchess) -> Option<u64> {
 
 /// ZQ-30: annexed pieces may not newly attack the partner's king. ZQ-32: no piece hostile to the dummy's owner
 /// may attack the owner's king.
-fn shield_protected_king(mover: &Mover<'_>, counter: &mut ReplyCounter<'_, QuadRules, 4>) -> bool {
+fn shield_protected_king(mover: &Mover<'_>, counter: &mut ReplyCounter<'_, QuadRules>) -> bool {
     let attacking = mover.state.pieces().armies(mover.barred_attackers());
     match mover.protected() {
         Some(king) => counter.shield_from(king, attacking),

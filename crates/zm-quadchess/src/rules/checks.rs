@@ -45,9 +45,9 @@ pub(crate) fn is_opened(
 ) -> bool {
     BOARD.direction(king, through).is_some_and(|direction| {
         let riders = if Direction::is_diagonal(direction) {
-            diagonal_riders::<QuadRules, 4, 6>(state.pieces())
+            diagonal_riders::<QuadRules>(state.pieces())
         } else {
-            orthogonal_riders::<QuadRules, 4, 6>(state.pieces())
+            orthogonal_riders::<QuadRules>(state.pieces())
         };
         let seen = BOARD.ray_attacks(king, direction, occupied);
         !(seen & riders).is_disjoint(hostile)

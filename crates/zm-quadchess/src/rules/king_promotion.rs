@@ -9,7 +9,7 @@ use crate::state::Quadchess;
 /// Completes a move made on a board: leaves a queen if an arrived king stepped away. Returns whether it did.
 pub(crate) fn leave_queen(
     state: &Quadchess,
-    board: &mut BoardState<QuadRules, 4>,
+    board: &mut BoardState<QuadRules>,
     army: Army,
     m: Move,
     castled: bool,

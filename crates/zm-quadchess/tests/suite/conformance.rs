@@ -80,7 +80,7 @@ conformance!(Quadchess, |suite| {
                         hostile.fold(SquareSet::EMPTY, |all, other| all | pieces.army(other));
                     pieces.king(army).is_some_and(|king| {
                         let found =
-                            attackers::<QuadRules, 4, 6>(pieces, king, hostile, pieces.occupied());
+                            attackers::<QuadRules>(pieces, king, hostile, pieces.occupied());
                         !found.is_empty()
                     })
                 });

@@ -31,8 +31,8 @@ use crate::rules::{turns, zones};
 /// # Errors
 /// Returns the break value of `visit`.
 #[inline(always)]
-pub fn visit_turning<R, const TYPES: usize, B>(
-    board: &BoardState<R, 2, TYPES>,
+pub fn visit_turning<R, B>(
+    board: &BoardState<R>,
     army: Army,
     visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
 ) -> ControlFlow<B>
@@ -40,22 +40,22 @@ where
     R: PieceRules<Board = ZonalBoard>,
 {
     if army.index() == 0 {
-        visit_of::<R, TYPES, 0, B>(board, visit)
+        visit_of::<R, 0, B>(board, visit)
     } else {
-        visit_of::<R, TYPES, 1, B>(board, visit)
+        visit_of::<R, 1, B>(board, visit)
     }
 }
 
 #[inline]
-pub(crate) fn is_in_check(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
+pub(crate) fn is_in_check(board: &BoardState<ZonalRules>, army: Army) -> bool {
     let pieces = board.pieces();
     let (hostile, occupied) = (pieces.army(army.enemy()), pieces.occupied());
-    let is_attacked = |king| is_attacked::<ZonalRules, 6>(pieces, king, hostile, occupied);
+    let is_attacked = |king| is_attacked::<ZonalRules>(pieces, king, hostile, occupied);
     pieces.king(army).is_some_and(is_attacked)
 }
 
 /// Cheap sufficient tests: false decides nothing.
-pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
+pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules>, army: Army) -> bool {
     if is_in_check(board, army) {
         king_can_step(board, army)
     } else {
@@ -63,18 +63,18 @@ pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules, 2>, army: Army) ->
     }
 }
 
-fn king_can_step(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
+fn king_can_step(board: &BoardState<ZonalRules>, army: Army) -> bool {
     let pieces = board.pieces();
     let (own, hostile) = (pieces.army(army), pieces.army(army.enemy()));
     pieces.king(army).is_some_and(|king| {
         let left = pieces.occupied().without(king);
         (BOARD.neighbours(king) - own)
             .iter()
-            .any(|to| !is_attacked::<ZonalRules, 6>(pieces, to, hostile.without(to), left))
+            .any(|to| !is_attacked::<ZonalRules>(pieces, to, hostile.without(to), left))
     })
 }
 
-fn has_free_piece(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
+fn has_free_piece(board: &BoardState<ZonalRules>, army: Army) -> bool {
     let pieces = board.pieces();
     pieces.king(army).is_some_and(|king| {
         // ZC-7: bent lines turn in a zone and end straight.
@@ -86,8 +86,8 @@ fn has_free_piece(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
 
 // Separate: inlined into one, the copies crowd out `visit`.
 #[inline(never)]
-fn visit_of<R, const TYPES: usize, const US: usize, B>(
-    board: &BoardState<R, 2, TYPES>,
+fn visit_of<R, const US: usize, B>(
+    board: &BoardState<R>,
     visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
 ) -> ControlFlow<B>
 where
@@ -99,8 +99,8 @@ where
     let Some(king) = pieces.king(us) else {
         return ControlFlow::Continue(());
     };
-    if !turns::in_zones::<R, TYPES>(pieces).is_empty() {
-        return visit_bent::<R, TYPES, US, B>(board, visit);
+    if !turns::in_zones::<R>(pieces).is_empty() {
+        return visit_bent::<R, US, B>(board, visit);
     }
     // ZC-6: without riders in zones no line bends.
     let safety = KingSafety::new(pieces, king, hostile, own | hostile);
@@ -109,8 +109,8 @@ where
 }
 
 #[inline(never)]
-fn visit_bent<R, const TYPES: usize, const US: usize, B>(
-    board: &BoardState<R, 2, TYPES>,
+fn visit_bent<R, const US: usize, B>(
+    board: &BoardState<R>,
     mut visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
 ) -> ControlFlow<B>
 where
@@ -122,7 +122,7 @@ where
         return ControlFlow::Continue(());
     };
     let (own, hostile) = (pieces.army(us), pieces.army(us.enemy()));
-    let turning = Turning::<R, TYPES>::new(board, us, king, own, hostile);
+    let turning = Turning::<R>::new(board, us, king, own, hostile);
     let generator = board.generator(!own, [turning.safety]);
     generator.visit::<US, B>(|batch| visit(turning.correct(batch)))
 }

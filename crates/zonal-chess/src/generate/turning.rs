@@ -29,14 +29,14 @@ pub(crate) fn pin_line(king: At, pinned: At, occupied: Set) -> Set {
 
 /// Corrects the generator's batches.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
-    pieces: &'a Pieces<ZonalBoard, 2, TYPES>,
+pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>> {
+    pieces: &'a Pieces<R>,
     us: Army,
     occupied: Squares,
     /// Checks and pins by pieces that do not only turn. The check mask has only squares that also close bent
     /// checks.
     pub(crate) safety: KingSafety<R>,
-    bent: BentLines<'a, R, TYPES>,
+    bent: BentLines<'a, R>,
     /// Own pieces that may open a bent line to the king.
     suspects: Set,
     own_riders: Set,
@@ -44,9 +44,9 @@ pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: us
     special: Set,
 }
 
-impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, TYPES> {
+impl<'a, R: PieceRules<Board = ZonalBoard>> Turning<'a, R> {
     pub(crate) fn new(
-        board: &'a BoardState<R, 2, TYPES>,
+        board: &'a BoardState<R>,
         us: Army,
         king: At,
         own: Set,
@@ -54,16 +54,11 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
     ) -> Self {
         let pieces = board.pieces();
         let occupied = Squares::new(own | hostile);
-        let in_zones = turns::in_zones::<R, TYPES>(pieces);
+        let in_zones = turns::in_zones::<R>(pieces);
         let riders = in_zones & hostile;
-        let bent = BentLines::new(
-            board,
-            king,
-            Riders::new::<R, TYPES>(pieces, riders),
-            occupied,
-        );
+        let bent = BentLines::new(board, king, Riders::new::<R>(pieces, riders), occupied);
         let suspects = bent.suspects(own);
-        let straight = hostile - turns::pure::<R, TYPES>(pieces, riders);
+        let straight = hostile - turns::pure::<R>(pieces, riders);
         let mut safety = KingSafety::new(pieces, king, straight, own | hostile);
         safety.check_mask = bent.closing(safety.check_mask);
         if bent.check() {

@@ -38,7 +38,7 @@ fn count(position: &Zonal) -> Option<u64> {
     if !ours.is_disjoint(beyond_open_rooks(position)) {
         return None;
     }
-    if !turns::in_zones::<ZonalRules, 6>(board.pieces()).is_empty() {
+    if !turns::in_zones::<ZonalRules>(board.pieces()).is_empty() {
         return count_with_bent_lines(position);
     }
     ReplyCounter::with(board, us, them, ours, !theirs, |counter| {
@@ -89,7 +89,7 @@ struct Threats {
 
 impl Threats {
     /// `None` in check.
-    fn new(bent: &BentLines<'_, ZonalRules, 6>, around: Set, own: Set) -> Option<Self> {
+    fn new(bent: &BentLines<'_, ZonalRules>, around: Set, own: Set) -> Option<Self> {
         if bent.check() {
             return None;
         }
@@ -120,8 +120,8 @@ impl<'a> Survey<'a> {
         let (pieces, them) = (position.pieces(), position.turn().enemy());
         let (king, own) = (pieces.king(them)?, pieces.army(them));
         let occupied = Squares::new(pieces.occupied());
-        let all = turns::in_zones::<ZonalRules, 6>(pieces);
-        let ours = Riders::new::<ZonalRules, 6>(pieces, all - own);
+        let all = turns::in_zones::<ZonalRules>(pieces);
+        let ours = Riders::new::<ZonalRules>(pieces, all - own);
         let theirs = (all & own).iter().filter_map(|from| {
             let piece_type = pieces.type_at(from)?;
             let attacks = riders::attacks::<ZonalRules>(piece_type, from, &occupied);
@@ -150,7 +150,7 @@ impl<'a> Survey<'a> {
         self.occupied.without(m.from).with(m.to)
     }
 
-    fn bent_after(&self, m: Move, occupied: Squares) -> BentLines<'a, ZonalRules, 6> {
+    fn bent_after(&self, m: Move, occupied: Squares) -> BentLines<'a, ZonalRules> {
         let ours = self.ours.after(m);
         BentLines::new(self.position.board(), self.king, ours, occupied)
     }

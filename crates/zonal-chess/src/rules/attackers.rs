@@ -17,26 +17,26 @@ type At = Square<ZonalBoard>;
 /// let position: Zonal = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
 /// let (pieces, square) = (position.pieces(), "l7".parse()?);
 /// let white = pieces.army(WHITE);
-/// let found = turning_attackers::<ZonalRules, 6>(pieces, square, white, pieces.occupied());
+/// let found = turning_attackers::<ZonalRules>(pieces, square, white, pieces.occupied());
 /// assert_eq!(found, white.without("i1".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-    pieces: &Pieces<ZonalBoard, 2, TYPES>,
+pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>>(
+    pieces: &Pieces<R>,
     square: Square<ZonalBoard>,
     attacking: SquareSet<ZonalBoard>,
     occupied: SquareSet<ZonalBoard>,
 ) -> SquareSet<ZonalBoard> {
-    let riders = (turns::in_zones::<R, TYPES>(pieces) & attacking).without(square);
-    let straight = attacking - turns::pure::<R, TYPES>(pieces, riders);
-    let found = attackers::<R, 2, TYPES>(pieces, square, straight, occupied);
+    let riders = (turns::in_zones::<R>(pieces) & attacking).without(square);
+    let straight = attacking - turns::pure::<R>(pieces, riders);
+    let found = attackers::<R>(pieces, square, straight, occupied);
     if riders.is_empty() {
         return found;
     }
     let squares = Squares::new(occupied);
     let reach = |riders| {
-        let riders = Riders::new::<R, TYPES>(pieces, riders);
-        Reach::new::<R, TYPES>(pieces, &riders, &squares)
+        let riders = Riders::new::<R>(pieces, riders);
+        Reach::new::<R>(pieces, &riders, &squares)
     };
     if !reach(riders).attacks(square, occupied) {
         return found;
@@ -46,22 +46,22 @@ pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
 }
 
 #[inline(never)]
-pub(crate) fn is_attacked<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-    pieces: &Pieces<ZonalBoard, 2, TYPES>,
+pub(crate) fn is_attacked<R: PieceRules<Board = ZonalBoard>>(
+    pieces: &Pieces<R>,
     square: Square<ZonalBoard>,
     attacking: Set,
     occupied: Set,
 ) -> bool {
     // Bent lines include straight ones.
-    chess_pieces::attacks::is_attacked::<R, 2, TYPES>(pieces, square, attacking, occupied) || {
-        let riders = turns::in_zones::<R, TYPES>(pieces) & attacking;
-        !riders.is_empty() && is_attacked_from_zones::<R, TYPES>(pieces, square, riders, occupied)
+    chess_pieces::attacks::is_attacked::<R>(pieces, square, attacking, occupied) || {
+        let riders = turns::in_zones::<R>(pieces) & attacking;
+        !riders.is_empty() && is_attacked_from_zones::<R>(pieces, square, riders, occupied)
     }
 }
 
 /// Most calls end at the gates: all lines from the zones are blocked.
-fn is_attacked_from_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-    pieces: &Pieces<ZonalBoard, 2, TYPES>,
+fn is_attacked_from_zones<R: PieceRules<Board = ZonalBoard>>(
+    pieces: &Pieces<R>,
     square: Square<ZonalBoard>,
     riders: Set,
     occupied: Set,
@@ -74,6 +74,6 @@ fn is_attacked_from_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>
     if const { !turns::any_others::<R>() } && !gates.any(is_open) {
         return false;
     }
-    let riders = Riders::new::<R, TYPES>(pieces, riders);
-    Reach::new::<R, TYPES>(pieces, &riders, &Squares::new(occupied)).attacks(square, occupied)
+    let riders = Riders::new::<R>(pieces, riders);
+    Reach::new::<R>(pieces, &riders, &Squares::new(occupied)).attacks(square, occupied)
 }

@@ -10,8 +10,8 @@ use crate::rules::zones::{BOTH, Set, Squares};
 type At = Square<ZonalBoard>;
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BentLines<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
-    board: &'a BoardState<R, 2, TYPES>,
+pub(crate) struct BentLines<'a, R: PieceRules<Board = ZonalBoard>> {
+    board: &'a BoardState<R>,
     king: At,
     riders: Riders,
     occupied: Squares,
@@ -19,14 +19,14 @@ pub(crate) struct BentLines<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: 
     open: Set,
 }
 
-impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R, TYPES> {
+impl<'a, R: PieceRules<Board = ZonalBoard>> BentLines<'a, R> {
     pub(crate) fn new(
-        board: &'a BoardState<R, 2, TYPES>,
+        board: &'a BoardState<R>,
         king: At,
         riders: Riders,
         occupied: Squares,
     ) -> Self {
-        let reach = Reach::new::<R, TYPES>(board.pieces(), &riders, &occupied);
+        let reach = Reach::new::<R>(board.pieces(), &riders, &occupied);
         Self {
             board,
             king,
@@ -140,6 +140,6 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
     }
 
     fn reach_of(&self, riders: &Riders, occupied: &Squares) -> Reach {
-        Reach::new::<R, TYPES>(self.board.pieces(), riders, occupied)
+        Reach::new::<R>(self.board.pieces(), riders, occupied)
     }
 }

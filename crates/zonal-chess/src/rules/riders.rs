@@ -20,10 +20,7 @@ pub(crate) struct Riders {
 }
 
 impl Riders {
-    pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-        pieces: &Pieces<ZonalBoard, 2, TYPES>,
-        riders: Set,
-    ) -> Self {
+    pub(crate) fn new<R: PieceRules<Board = ZonalBoard>>(pieces: &Pieces<R>, riders: Set) -> Self {
         let of = |types| riders & pieces.of_types(types);
         let grid = |riders: Set| {
             riders
@@ -90,8 +87,8 @@ pub(crate) struct Reach {
 
 impl Reach {
     #[inline]
-    pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-        pieces: &Pieces<ZonalBoard, 2, TYPES>,
+    pub(crate) fn new<R: PieceRules<Board = ZonalBoard>>(
+        pieces: &Pieces<R>,
         riders: &Riders,
         occupied: &Squares,
     ) -> Self {
@@ -101,7 +98,7 @@ impl Reach {
             orthogonal: zones::flood(riders.orthogonal, empty, zones::orthogonally) | both,
             diagonal: zones::flood(riders.diagonal, empty, zones::diagonally) | both,
             other: if const { any_others::<R>() } {
-                others_attack::<R, TYPES>(pieces, riders.other, occupied.set())
+                others_attack::<R>(pieces, riders.other, occupied.set())
             } else {
                 Set::EMPTY
             },
@@ -213,8 +210,8 @@ fn attacks_in<const ZONE: usize>(
 }
 
 #[inline(never)]
-fn others_attack<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-    pieces: &Pieces<ZonalBoard, 2, TYPES>,
+fn others_attack<R: PieceRules<Board = ZonalBoard>>(
+    pieces: &Pieces<R>,
     riders: Set,
     occupied: Set,
 ) -> Set {

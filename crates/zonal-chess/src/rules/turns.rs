@@ -92,16 +92,11 @@ pub(crate) const fn any_others<R: PieceRules<Board = ZonalBoard>>() -> bool {
 }
 
 #[inline(always)]
-pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-    pieces: &Pieces<ZonalBoard, 2, TYPES>,
-) -> Set {
+pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>>(pieces: &Pieces<R>) -> Set {
     pieces.of_types(const { all_types::<R>() }) & BOTH
 }
 
-pub(crate) fn pure<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
-    pieces: &Pieces<ZonalBoard, 2, TYPES>,
-    riders: Set,
-) -> Set {
+pub(crate) fn pure<R: PieceRules<Board = ZonalBoard>>(pieces: &Pieces<R>, riders: Set) -> Set {
     if const { all_types::<R>().bits() == pure_types::<R>().bits() } {
         riders
     } else {

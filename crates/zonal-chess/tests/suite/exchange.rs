@@ -7,12 +7,12 @@ use variant_testkit::slow::{Mailbox, check_exchanges};
 use zonal_chess::{Zonal, ZonalBoard, ZonalRules, turning_attackers};
 
 fn attacks(board: &Mailbox<ZonalBoard>, from: Square<ZonalBoard>, to: Square<ZonalBoard>) -> bool {
-    let mut pieces: Pieces<ZonalBoard, 2> = Pieces::EMPTY;
+    let mut pieces: Pieces<ZonalRules> = Pieces::EMPTY;
     for (square, army, piece_type) in board.pieces() {
         pieces.put(square, army, piece_type);
     }
     let occupied = pieces.occupied();
-    !turning_attackers::<ZonalRules, 6>(&pieces, to, from.into(), occupied).is_empty()
+    !turning_attackers::<ZonalRules>(&pieces, to, from.into(), occupied).is_empty()
 }
 
 #[test]

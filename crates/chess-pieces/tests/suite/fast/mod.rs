@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use board_geometry::{Geometry, SquareSet};
+use chess_pieces::counts::Counts;
 use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, Generator, KingSafety, Legality, Move, MoveBatch,
     PieceRules, PieceType, Pieces,
@@ -18,8 +19,8 @@ pub(crate) use crate::rules::{
 /// Rules whose armies are known, so that the generator can be made for each.
 pub(crate) trait Game: PieceRules + std::fmt::Debug {
     /// Visits the legal moves of an army, with any number of guarded kings.
-    fn visit<const ARMIES: usize, const KINGS: usize>(
-        generator: &Generator<'_, Self, ARMIES, KINGS>,
+    fn visit<const KINGS: usize>(
+        generator: &Generator<'_, Self, KINGS>,
         army: Army,
         visit: Visit<'_, Self>,
     ) -> ControlFlow<()>;
@@ -44,8 +45,8 @@ fn collect<L: PieceRules>(visit: impl FnOnce(Visit<'_, L>) -> ControlFlow<()>) -
 macro_rules! game {
     ($rules:ty: $($army:literal)*) => {
         impl Game for $rules {
-            fn visit<const ARMIES: usize, const KINGS: usize>(
-                generator: &Generator<'_, Self, ARMIES, KINGS>,
+            fn visit<const KINGS: usize>(
+                generator: &Generator<'_, Self, KINGS>,
                 army: Army,
                 visit: Visit<'_, Self>,
             ) -> ControlFlow<()> {
@@ -67,20 +68,20 @@ game!(CornerMelee: 0 1 2 3);
 
 /// The game on the fast generator.
 #[derive(Clone, Debug)]
-pub(crate) struct Fast<L: PieceRules, const ARMIES: usize> {
-    pub(crate) state: BoardState<L, ARMIES>,
+pub(crate) struct Fast<L: PieceRules> {
+    pub(crate) state: BoardState<L>,
     pub(crate) turn: Army,
 }
 
-impl<L: Game, const ARMIES: usize> Fast<L, ARMIES> {
-    pub(crate) fn new(pieces: Pieces<L::Board, ARMIES>, castling: CastlingRights) -> Self {
+impl<L: Game> Fast<L> {
+    pub(crate) fn new(pieces: Pieces<L>, castling: CastlingRights) -> Self {
         Self {
             state: BoardState::new(pieces, castling),
             turn: Army::new(0),
         }
     }
 
-    pub(crate) fn pieces(&self) -> &Pieces<L::Board, ARMIES> {
+    pub(crate) fn pieces(&self) -> &Pieces<L> {
         self.state.pieces()
     }
 
@@ -169,8 +170,9 @@ impl<L: Game, const ARMIES: usize> Fast<L, ARMIES> {
         self.state.make(us, m, &mut |_| ());
         self.state.en_passant_mut().end(Armies::of(us));
         self.state.review_en_passant(|_, _| true);
-        self.state.grant_en_passant(us, m, Armies::first_of(ARMIES));
-        self.turn = us.after(1, ARMIES);
+        self.state
+            .grant_en_passant(us, m, Armies::first_of(L::Counts::ARMIES));
+        self.turn = us.after(1, L::Counts::ARMIES);
     }
 
     pub(crate) fn perft(&self, depth: u32) -> u64 {
@@ -189,11 +191,11 @@ impl<L: Game, const ARMIES: usize> Fast<L, ARMIES> {
 }
 
 /// Pieces along a line, and pawns in front of them.
-pub(crate) fn array<G: Geometry, const ARMIES: usize>(
-    pieces: &mut Pieces<G, ARMIES>,
+pub(crate) fn array<R: PieceRules>(
+    pieces: &mut Pieces<R>,
     army: u8,
-    back_squares: SquareSet<G>,
-    pawns: SquareSet<G>,
+    back_squares: SquareSet<R::Board>,
+    pawns: SquareSet<R::Board>,
     piece_types: &str,
 ) {
     for (square, letter) in back_squares.iter().zip(piece_types.chars()) {

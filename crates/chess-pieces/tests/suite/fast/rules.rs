@@ -1,8 +1,10 @@
 //! Boards of many shapes, rules of games of two armies and four on them, and random positions of these.
 
 use board_geometry::{Direction, Geometry, Square, SquareSet, U192, geometry};
+use chess_pieces::counts::Counts;
 use chess_pieces::{
-    Army, CastlingRules, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces,
+    Army, CastlingRules, Count, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes,
+    Pieces,
 };
 use variant_core::Rng;
 
@@ -109,6 +111,7 @@ pub(crate) struct TowerDuel;
 
 impl PieceRules for TowerDuel {
     type Board = Towers;
+    type Counts = Count<2>;
     const PAWNS: &'static [PawnRules<Towers>] = &[
         pawn(Direction::North, Towers::BOARD.rank(1)),
         pawn(Direction::South, Towers::BOARD.rank(10)),
@@ -122,6 +125,7 @@ pub(crate) struct ZonalDuel;
 #[cfg(feature = "long-tests")]
 impl PieceRules for ZonalDuel {
     type Board = Zonal;
+    type Counts = Count<2>;
     const PAWNS: &'static [PawnRules<Zonal>] = &[
         pawn(Direction::North, Zonal::BOARD.rank(1)),
         pawn(Direction::South, Zonal::BOARD.rank(6)),
@@ -140,6 +144,7 @@ pub(crate) struct TowerMelee;
 
 impl PieceRules for TowerMelee {
     type Board = Towers;
+    type Counts = Count<4>;
     const ARMY_LETTERS: &'static str = "swne";
     const PAWNS: &'static [PawnRules<Towers>] = &[
         pawn(Direction::North, Towers::BOARD.rank(1)),
@@ -162,6 +167,7 @@ pub(crate) struct CornerMelee;
 
 impl PieceRules for CornerMelee {
     type Board = Corners;
+    type Counts = Count<4>;
     const ARMY_LETTERS: &'static str = "swne";
     const PAWNS: &'static [PawnRules<Corners>] = &[
         pawn(Direction::North, Corners::BOARD.rank(1)),
@@ -193,6 +199,7 @@ pub(crate) struct TriangleDuel;
 #[cfg(feature = "long-tests")]
 impl PieceRules for TriangleDuel {
     type Board = Triangle;
+    type Counts = Count<2>;
     const PAWNS: &'static [PawnRules<Triangle>] = &[
         pawn(Direction::North, SquareSet::EMPTY),
         pawn(Direction::South, SquareSet::EMPTY),
@@ -204,6 +211,7 @@ pub(crate) struct CrossMelee;
 
 impl PieceRules for CrossMelee {
     type Board = Cross;
+    type Counts = Count<4>;
     const ARMY_LETTERS: &'static str = "swne";
     const PAWNS: &'static [PawnRules<Cross>] = &[
         pawn(Direction::North, Cross::BOARD.rank(1)),
@@ -233,10 +241,7 @@ macro_rules! castling {
 use castling;
 
 /// Kings, unless they would meet, and some pieces anywhere; no pawn where it would have been promoted.
-pub(crate) fn scattered<L: PieceRules, const ARMIES: usize>(
-    rng: &mut Rng,
-    count: u64,
-) -> Pieces<L::Board, ARMIES> {
+pub(crate) fn scattered<L: PieceRules>(rng: &mut Rng, count: u64) -> Pieces<L> {
     let board = L::Board::BOARD;
     let mut pieces = Pieces::EMPTY;
     let mut put = |army: usize, piece_type: PieceType, rng: &mut Rng| {
@@ -257,13 +262,17 @@ pub(crate) fn scattered<L: PieceRules, const ARMIES: usize>(
             pieces.put(square, Army::new(army as u8), piece_type);
         }
     };
-    for army in 0..ARMIES {
+    for army in 0..L::Counts::ARMIES {
         put(army, PieceType::KING, rng);
     }
     for _ in 0..count {
         // As many pawns as all others, no second king.
         let piece_type = PieceType::new(rng.below(8).saturating_sub(3) as u8);
-        put(rng.below(ARMIES as u64) as usize, piece_type, rng);
+        put(
+            rng.below(L::Counts::ARMIES as u64) as usize,
+            piece_type,
+            rng,
+        );
     }
     pieces
 }

@@ -3,8 +3,8 @@
 use board_geometry::Geometry;
 use chess_pieces::{PieceRules, PieceType};
 use quarter_chess::{
-    ARCHBISHOP, BLACK, DRIVER, Event, MERCHANT, Move, Quarter, QuarterBoard, QuarterRules, TYPES,
-    WHITE, corresponding, immobilised, winner_by_custody,
+    ARCHBISHOP, BLACK, DRIVER, Event, MERCHANT, Move, Quarter, QuarterBoard, QuarterRules, WHITE,
+    corresponding, immobilised, winner_by_custody,
 };
 use variant_core::{ActionError, ApplyError, Game, Position, Variant};
 
@@ -40,7 +40,7 @@ fn qc_1_each_square_corresponds_to_one_in_each_other_quadrant() {
 
 #[test]
 fn qc_2_there_are_nine_types_of_pieces() {
-    let letters: String = (0..TYPES as u8)
+    let letters: String = (0..QuarterRules::PIECES.len() as u8)
         .map(|number| QuarterRules::letter(PieceType::new(number)))
         .collect();
     assert_eq!(letters, "PNBRQKADM");

@@ -79,7 +79,7 @@ fn short(line: &impl Fn(&str) -> String) -> String {
             const PAWNS: &'static Pawns<Chessboard> = &Pawns::from_row(1);
             const CASTLINGS: &'static [CastlingRules<Chessboard>] = &{castlings};
         }}
-        pub type Game = TwoArmyPosition<Declared<Rules>, {types}>;",
+        pub type Game = TwoArmyPosition<Declared<Rules, {types}>>;",
         start = line("start"),
         castlings = line("castlings"),
         types = line("types"),
@@ -93,23 +93,24 @@ fn long(line: &impl Fn(&str) -> String) -> String {
         pub struct Rules;
         impl PieceRules for Rules {{
             type Board = {board};
+            type Counts = Count<2, {types}>;
             const ARMY_LETTERS: &'static str = \"{letters}\";
             const PIECES: &'static [PieceDefinition] = &[{pieces}];
             const PAWNS: &'static [PawnRules<{board}>] = &[{pawns}];
             const CASTLINGS: &'static [CastlingRules<{board}>] = &[{castlings}];
             const CASTLES_FROM_ANY_FILE: bool = {any_file};
         }}
-        impl TwoArmyGame<{types}> for Rules {{
+        impl TwoArmyGame for Rules {{
             type Rules = Self;
             type Moves = {moves};
             type Problems = StandardProblems;
             const NAME: &'static str = \"game\";
             const START: &'static str = \"{start}\";
-            fn problems(setup: &TwoArmySetup<Self, {types}>) -> StandardProblems {{
+            fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {{
                 setup.standard_problems()
             }}
         }}
-        pub type Game = TwoArmyPosition<Rules, {types}>;",
+        pub type Game = TwoArmyPosition<Rules>;",
         board = line("board"),
         letters = line("letters"),
         moves = line("moves"),
@@ -191,11 +192,11 @@ fn rules_with_a_fault_do_not_compile_and_name_it() {
         &[
             (
                 &[("pieces", SEVEN)],
-                "PIECES has 7 entries, but TYPES is 6 (at most 32)",
+                "PIECES has 7 entries, but Counts has 6 types (at most 32)",
             ),
             (
                 &[("types", "7")],
-                "PIECES has 6 entries, but TYPES is 7 (at most 32)",
+                "PIECES has 6 entries, but Counts has 7 types (at most 32)",
             ),
             (
                 &[("pieces", KNIGHTS), ("start", KINGS_ALONE)],
@@ -448,7 +449,7 @@ fn faults_of_the_short_form_do_not_compile() {
         &[
             (
                 &[FORM, ("pieces", SEVEN)],
-                "PIECES has 7 entries, but TYPES is 6 (at most 32)",
+                "PIECES has 7 entries, but Counts has 6 types (at most 32)",
             ),
             (
                 &[FORM, ("pieces", KNIGHTS), ("start", KINGS_ALONE)],

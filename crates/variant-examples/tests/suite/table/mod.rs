@@ -77,16 +77,16 @@ macro_rules! variant {
             }
 
             impl SlowVariant for Rules {
-                type Rules = Declared<Self>;
+                type Rules = Declared<Self, $types>;
             }
 
             #[test]
             fn perft_is_as_published_and_as_the_slow_engine_counts() {
-                let start = TwoArmyPosition::<Declared<Rules>, $types>::default();
+                let start = TwoArmyPosition::<Declared<Rules, $types>>::default();
                 for (depth, leaves) in [$(($depth, $leaves)),*] {
                     assert_eq!(perft(&start, depth), leaves, "depth {depth}");
                 }
-                $(let position: TwoArmyPosition<Declared<Rules>, $types> = $fen.parse().unwrap();
+                $(let position: TwoArmyPosition<Declared<Rules, $types>> = $fen.parse().unwrap();
                 assert_eq!(perft(&position, $plies), $counted, $fen);)*
                 let slow = SlowOracle::<Rules>::read($start).unwrap();
                 let leaves = u128::from(slow.perft(3));

@@ -9,7 +9,7 @@ macro_rules! games {
     ($($name:ident $types:literal),*) => {
         $(#[test]
         fn $name() {
-            Differential::<TwoArmyPosition<Declared<super::$name::Rules>, $types>>::new()
+            Differential::<TwoArmyPosition<Declared<super::$name::Rules, $types>>>::new()
                 .games(20)
                 .plies(120)
                 .against::<SlowOracle<super::$name::Rules>>()

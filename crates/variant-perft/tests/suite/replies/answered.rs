@@ -2,7 +2,8 @@
 
 use board_geometry::{Chessboard, Direction, Geometry};
 use chess_pieces::{
-    Army, BoardState, CastlingRights, Move, MoveBatch, PawnRules, PieceRules, PieceType, Pieces,
+    Army, BoardState, CastlingRights, Count, Move, MoveBatch, PawnRules, PieceRules, PieceType,
+    Pieces,
 };
 use orthodox_chess::{Chess, ChessRules};
 use variant_core::{Batch, Position, Tactics};
@@ -39,7 +40,7 @@ fn checks_and_special_moves_alone_are_left_apart() {
         let (us, board) = (position.turn(), Board::new(*position.board()));
         let them = us.enemy();
         let (hostile, destinations) = (board.hostile(them), board.destinations(them));
-        let mut compare = |counter: &ReplyCounter<'_, ChessRules, 2, 6>| {
+        let mut compare = |counter: &ReplyCounter<'_, ChessRules>| {
             for batch in board.batches(us) {
                 let mut others = Vec::new();
                 let answered = counter.count_answered(batch, |m| others.push(m));
@@ -72,6 +73,7 @@ struct Short;
 
 impl PieceRules for Short {
     type Board = Chessboard;
+    type Counts = Count<2>;
     const PAWNS: &'static [PawnRules<Chessboard>] = &[
         PawnRules {
             promotion: Chessboard::BOARD.rank(5),
@@ -85,9 +87,9 @@ impl PieceRules for Short {
 }
 
 /// White can capture on d6 en passant, and on f6. Beside that pawn five others can move.
-fn short() -> Board<Short, 2, 6> {
+fn short() -> Board<Short> {
     let (white, black) = (Army::new(0), Army::new(1));
-    let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    let mut pieces = Pieces::<Short>::EMPTY;
     for name in ["a7", "b7", "c7", "d7", "g7", "h7"] {
         pieces.put(name.parse().unwrap(), black, PieceType::PAWN);
     }
@@ -99,7 +101,7 @@ fn short() -> Board<Short, 2, 6> {
     ] {
         pieces.put(name.parse().unwrap(), army, piece_type);
     }
-    let board = Board::new(BoardState::<Short, 2>::new(pieces, CastlingRights::NONE));
+    let board = Board::new(BoardState::<Short>::new(pieces, CastlingRights::NONE));
     let advances = board.batches(black).into_iter().flatten();
     let mut advances = advances.filter(|m| m.piece_type == PieceType::PAWN);
     let advance = advances.find(|m| m.to.to_string() == "d5").unwrap();

@@ -1,8 +1,9 @@
 //! Replies to castlings, with the kings and lines that they concern close by.
 
 use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
+use chess_pieces::counts::Counts;
 use chess_pieces::{
-    Army, BoardState, CastlingRights, CastlingRules, Move, MoveBatch, PawnRules, PieceRules,
+    Army, BoardState, CastlingRights, CastlingRules, Count, Move, MoveBatch, PawnRules, PieceRules,
     PieceType, Pieces, castling,
 };
 use orthodox_chess::ChessRules;
@@ -19,10 +20,8 @@ struct MiddleDuel;
 
 impl PieceRules for MiddleDuel {
     type Board = Chessboard;
-    const PAWNS: &'static [PawnRules<Chessboard>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
+    type Counts = Count<2>;
+    const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
         castling!(Chessboard, Army::new(0), 'K', king "e4" => "g4", rook "h4" => "f4"),
         castling!(Chessboard, Army::new(0), 'Q', king "e4" => "c4", rook "a4" => "d4"),
@@ -35,6 +34,7 @@ struct MiddleMelee;
 
 impl PieceRules for MiddleMelee {
     type Board = Chessboard;
+    type Counts = Count<4>;
     const ARMY_LETTERS: &'static str = "swne";
     const PAWNS: &'static [PawnRules<Chessboard>] = &[
         pawn(Direction::North, Chessboard::BOARD.rank(1)),
@@ -86,18 +86,15 @@ fn around<R: PieceRules>(squares: SquareSet<R::Board>, wide: bool) -> SquareSet<
 }
 
 /// Scattered pieces, but a king and a rook ready to castle, and kings of other armies about them.
-fn ready<R: PieceRules, const ARMIES: usize>(
-    rng: &mut Rng,
-    rules: &CastlingRules<R::Board>,
-) -> Option<Pieces<R::Board, ARMIES>> {
+fn ready<R: PieceRules>(rng: &mut Rng, rules: &CastlingRules<R::Board>) -> Option<Pieces<R>> {
     let count = 4 + rng.below(30);
-    let mut pieces = scattered::<R, ARMIES>(rng, count);
+    let mut pieces = scattered::<R>(rng, count);
     for square in pieces.of_type(PieceType::KING) | rules.empty | changed::<R>(rules) {
         pieces.take(square);
     }
     pieces.put(rules.king_from, rules.army, PieceType::KING);
     pieces.put(rules.rook_from, rules.army, PieceType::ROOK);
-    for army in (0..ARMIES as u8).map(Army::new) {
+    for army in (0..R::Counts::ARMIES as u8).map(Army::new) {
         if army != rules.army {
             let wide = rng.below(2) == 0;
             let mut squares = around::<R>(changed::<R>(rules), wide) - pieces.occupied();
@@ -112,37 +109,40 @@ fn ready<R: PieceRules, const ARMIES: usize>(
     Some(pieces)
 }
 
-fn castlings<R: PieceRules, const ARMIES: usize>(
-    board: &Board<R, ARMIES, 6>,
-    us: Army,
-) -> impl Iterator<Item = Move<R>> {
+fn castlings<R: PieceRules>(board: &Board<R>, us: Army) -> impl Iterator<Item = Move<R>> {
     let moves = board.batches(us).into_iter().flatten();
     moves.filter(move |&m| board.state.castling_of(us, m).is_some())
 }
 
-fn compare<R: PieceRules, const ARMIES: usize>(positions: u64, teams: bool) -> Castlings {
+fn compare<R: PieceRules>(positions: u64, teams: bool) -> Castlings {
     let mut castled = Castlings::default();
     for seed in 0..positions {
         let mut rng = Rng::new(seed ^ 0xca57);
         let index = rng.below(R::CASTLINGS.len() as u64) as usize;
         let rules = &R::CASTLINGS[index];
-        let Some(mut pieces) = ready::<R, ARMIES>(&mut rng, rules) else {
+        let Some(mut pieces) = ready::<R>(&mut rng, rules) else {
             continue;
         };
         let us = rules.army;
-        let them = us.after(1 + rng.below(ARMIES as u64 - 1) as usize, ARMIES);
+        let them = us.after(
+            1 + rng.below(R::Counts::ARMIES as u64 - 1) as usize,
+            R::Counts::ARMIES,
+        );
         // An army that advanced a pawn before, beside one that can capture it en passant.
-        let last = them.after(1 + rng.below(ARMIES as u64 - 1) as usize, ARMIES);
+        let last = them.after(
+            1 + rng.below(R::Counts::ARMIES as u64 - 1) as usize,
+            R::Counts::ARMIES,
+        );
         if last != us && seed % 2 == 0 {
-            let _ = put_beside::<R, ARMIES>(&mut pieces, [last, them], &mut rng);
+            let _ = put_beside::<R>(&mut pieces, [last, them], &mut rng);
             pieces.take(rules.rook_from);
             pieces.put(rules.rook_from, us, PieceType::ROOK);
         }
-        let state = BoardState::<R, ARMIES>::new(pieces, CastlingRights::NONE.with(index));
+        let state = BoardState::<R>::new(pieces, CastlingRights::NONE.with(index));
         let board = Board { state, teams };
         let board = board.with_right(last, them).unwrap_or(board);
         // Of two armies, the king that castles is not in the way: it cannot be left in check.
-        let destinations = match ARMIES {
+        let destinations = match R::Counts::ARMIES {
             2 => !board.state.pieces().army(them),
             _ => board.destinations(them),
         };
@@ -152,7 +152,7 @@ fn compare<R: PieceRules, const ARMIES: usize>(positions: u64, teams: bool) -> C
             continue;
         };
         // Another king, perhaps, that castlings must not check.
-        let watched = (0..ARMIES as u8)
+        let watched = (0..R::Counts::ARMIES as u8)
             .map(Army::new)
             .filter(|&army| army != us && army != them)
             .find(|&army| {
@@ -188,14 +188,14 @@ fn compare<R: PieceRules, const ARMIES: usize>(positions: u64, teams: bool) -> C
 #[test]
 fn replies_to_castlings_are_those_that_there_are() {
     for castled in [
-        compare::<ChessRules, 2>(20_000, false),
-        compare::<MiddleDuel, 2>(20_000, false),
-        compare::<MiddleMelee, 4>(40_000, false),
-        compare::<MiddleMelee, 4>(40_000, true),
-        compare::<TowerMelee, 4>(20_000, false),
-        compare::<TowerMelee, 4>(20_000, true),
-        compare::<CornerMelee, 4>(10_000, false),
-        compare::<CornerMelee, 4>(10_000, true),
+        compare::<ChessRules>(20_000, false),
+        compare::<MiddleDuel>(20_000, false),
+        compare::<MiddleMelee>(40_000, false),
+        compare::<MiddleMelee>(40_000, true),
+        compare::<TowerMelee>(20_000, false),
+        compare::<TowerMelee>(20_000, true),
+        compare::<CornerMelee>(10_000, false),
+        compare::<CornerMelee>(10_000, true),
     ] {
         assert!(castled.known > 60 && castled.left > 200, "{castled:?}");
     }
@@ -213,11 +213,11 @@ fn compare_spared<R: PieceRules>(
         let mut rng = Rng::new(seed ^ 0x5a4e);
         let index = us.index();
         let rules = &R::CASTLINGS[index];
-        let Some(pieces) = ready::<R, 4>(&mut rng, rules) else {
+        let Some(pieces) = ready::<R>(&mut rng, rules) else {
             continue;
         };
         let board = Board {
-            state: BoardState::<R, 4>::new(pieces, CastlingRights::NONE.with(index)),
+            state: BoardState::<R>::new(pieces, CastlingRights::NONE.with(index)),
             teams: us == third,
         };
         let (hostile, destinations) = (board.hostile(them), board.destinations(them));
@@ -265,7 +265,7 @@ fn replies_to_castlings_spare_a_king() {
 #[test]
 fn a_king_that_opens_a_line_by_castling_is_left() {
     for (rook, is_left) in [("e2", true), ("d2", false)] {
-        let mut pieces = Pieces::<Chessboard, 4>::EMPTY;
+        let mut pieces = Pieces::<MiddleMelee>::EMPTY;
         for (name, army, piece_type) in [
             ("e4", 0, PieceType::KING),
             ("h4", 0, PieceType::ROOK),
@@ -276,7 +276,7 @@ fn a_king_that_opens_a_line_by_castling_is_left() {
             pieces.put(name.parse().unwrap(), Army::new(army), piece_type);
         }
         let castling = CastlingRights::NONE.with(0);
-        let board = Board::new(BoardState::<MiddleMelee, 4>::new(pieces, castling));
+        let board = Board::new(BoardState::<MiddleMelee>::new(pieces, castling));
         let (us, them, other) = (Army::new(0), Army::new(1), Army::new(2));
         let (hostile, destinations) = (board.hostile(them), board.destinations(them));
         let counter = ReplyCounter::new(&board.state, us, them, hostile, destinations);
@@ -295,7 +295,7 @@ fn a_king_that_opens_a_line_by_castling_is_left() {
 /// The rook arrives where the partner could have captured en passant.
 #[test]
 fn a_castling_that_ends_a_right_is_left() {
-    let mut pieces = Pieces::<Chessboard, 4>::EMPTY;
+    let mut pieces = Pieces::<MiddleMelee>::EMPTY;
     for (name, army, piece_type) in [
         ("c4", 0, PieceType::KING),
         ("c8", 0, PieceType::ROOK),
@@ -308,7 +308,7 @@ fn a_castling_that_ends_a_right_is_left() {
     }
     let castling = CastlingRights::NONE.with(2);
     let board = Board {
-        state: BoardState::<MiddleMelee, 4>::new(pieces, castling),
+        state: BoardState::<MiddleMelee>::new(pieces, castling),
         teams: true,
     };
     let (us, last, them) = (Army::new(0), Army::new(1), Army::new(2));
@@ -324,12 +324,12 @@ fn compare_one<R: PieceRules<Board = Chessboard>>(
     placed: &[(&str, u8, PieceType)],
     expected: u64,
 ) -> Castlings {
-    let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    let mut pieces = Pieces::<R>::EMPTY;
     for &(name, army, piece_type) in placed {
         pieces.put(name.parse().unwrap(), Army::new(army), piece_type);
     }
     let castling = CastlingRights::NONE.with(0);
-    let board = Board::new(BoardState::<R, 2>::new(pieces, castling));
+    let board = Board::new(BoardState::<R>::new(pieces, castling));
     let (us, them) = (Army::new(0), Army::new(1));
     let (hostile, destinations) = (board.hostile(them), !pieces.army(them));
     let counter = ReplyCounter::new(&board.state, us, them, hostile, destinations).unwrap();
@@ -369,6 +369,7 @@ struct LeavingDuel;
 
 impl PieceRules for LeavingDuel {
     type Board = Chessboard;
+    type Counts = Count<2>;
     const PAWNS: &'static [PawnRules<Chessboard>] = MiddleDuel::PAWNS;
     const CASTLINGS: &'static [CastlingRules<Chessboard>] =
         &[castling!(Chessboard, Army::new(0), 'K', king "d4" => "d7", rook "e5" => "e7")];

@@ -1,8 +1,8 @@
 //! Pieces that move as two others do, which are surveyed, and odd pieces, which are not.
 
-use board_geometry::{Chessboard, Direction, Geometry, geometry};
+use board_geometry::{Chessboard, Geometry, geometry};
 use chess_pieces::{
-    Army, BoardState, CastlingRights, CastlingRules, PawnRules, PieceDefinition, PieceRules,
+    Army, BoardState, CastlingRights, CastlingRules, Count, PawnRules, PieceDefinition, PieceRules,
     PieceType, PieceTypes, Pieces, Ride, castling,
 };
 use orthodox_chess::{Chess, ChessRules};
@@ -24,6 +24,7 @@ const LEAPS: &[(i8, i8)] = &PieceDefinition::KNIGHT_LEAPS;
 
 impl PieceRules for Compounds {
     type Board = Wide;
+    type Counts = Count<2, 10>;
 
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::PAWN.promotes_to(
@@ -46,10 +47,7 @@ impl PieceRules for Compounds {
         PieceDefinition::new('G').rides(&[Ride::KING]).leaps(LEAPS),
     ];
 
-    const PAWNS: &'static [PawnRules<Wide>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
+    const PAWNS: &'static [PawnRules<Wide>] = &PawnRules::facing(1);
 
     const CASTLINGS: &'static [CastlingRules<Wide>] = &[
         castling!(Wide, Army::new(0), 'K', king "f1" => "i1", rook "j1" => "h1"),
@@ -64,7 +62,7 @@ fn replies_of_compound_pieces_are_those_that_there_are() {
     let mut surveyed = 0;
     for seed in 0..1200 {
         let mut rng = Rng::new(seed ^ 0xfade);
-        let (board, mut pieces) = (Wide::BOARD, Pieces::<Wide, 2, 10>::EMPTY);
+        let (board, mut pieces) = (Wide::BOARD, Pieces::<Compounds>::EMPTY);
         for n in 0..8 + seed % 24 {
             let square = board.square(rng.below(80) as usize).unwrap();
             let number = if n < 2 { 5 } else { rng.below(10) as u8 };
@@ -75,7 +73,7 @@ fn replies_of_compound_pieces_are_those_that_there_are() {
                 pieces.put(square, army, PieceType::new(number));
             }
         }
-        let board = Board::new(at_home::<Compounds, 2, 10>(pieces, seed));
+        let board = Board::new(at_home::<Compounds>(pieces, seed));
         let us = Army::new((seed / 2 % 2) as u8);
         surveyed += u64::from(board.compare(us, us.enemy()).is_some());
     }
@@ -88,6 +86,7 @@ struct Elephants;
 
 impl PieceRules for Elephants {
     type Board = Chessboard;
+    type Counts = Count<2>;
 
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::PAWN,
@@ -103,8 +102,13 @@ impl PieceRules for Elephants {
 /// Types whose leaps and rides are neither those of orthodox pieces nor of their compounds.
 #[test]
 fn there_is_no_survey_of_odd_pieces() {
-    let start = *Chess::default().board().pieces();
-    let state = BoardState::<Elephants, 2>::new(start, CastlingRights::NONE);
+    let (chess, mut start) = (Chess::default(), Pieces::EMPTY);
+    for square in chess.pieces().occupied() {
+        if let Some((army, piece_type)) = chess.pieces().at(square) {
+            start.put(square, army, piece_type);
+        }
+    }
+    let state = BoardState::<Elephants>::new(start, CastlingRights::NONE);
     let (us, them) = (Army::new(0), Army::new(1));
     let (hostile, free) = (start.army(us), !start.army(them));
     assert!(ReplyCounter::new(&state, us, them, hostile, free).is_none());

@@ -13,7 +13,7 @@ use crate::rules::{TowerDuel, TriangleDuel, scattered};
 
 /// The moves of an army but those of some pieces, which do not attack either.
 fn batches<R: PieceRules>(
-    board: &Board<R, 2, 6>,
+    board: &Board<R>,
     army: Army,
     held: SquareSet<R::Board>,
 ) -> Vec<MoveBatch<R>> {
@@ -31,7 +31,7 @@ fn batches<R: PieceRules>(
 }
 
 /// How many moves were counted together.
-fn compare<R: PieceRules>(board: &Board<R, 2, 6>, us: Army, held: SquareSet<R::Board>) -> usize {
+fn compare<R: PieceRules>(board: &Board<R>, us: Army, held: SquareSet<R::Board>) -> usize {
     let them = us.after(1, 2);
     let (hostile, destinations) = (board.hostile(them), board.destinations(them));
     let replies = |m: Move<R>| {
@@ -78,10 +78,10 @@ fn compare_scattered<R: PieceRules>(positions: u64) -> usize {
     let mut counted = 0;
     for seed in 0..positions {
         let mut rng = Rng::new(seed ^ 0x4e1d);
-        let pieces = scattered::<R, 2>(&mut rng, 4 + seed % 36);
+        let pieces = scattered::<R>(&mut rng, 4 + seed % 36);
         let others = pieces.occupied() - pieces.of_type(PieceType::KING);
         let held = others.iter().filter(|_| rng.below(3) == 0).collect();
-        let board = Board::new(BoardState::<R, 2>::new(pieces, CastlingRights::NONE));
+        let board = Board::new(BoardState::<R>::new(pieces, CastlingRights::NONE));
         counted += compare::<R>(&board, Army::new((seed % 2) as u8), held);
     }
     counted
@@ -101,11 +101,8 @@ fn a_single_move_may_lead_anywhere() {
     let (mut asked, mut known) = (0, 0);
     for seed in 0..300 {
         let mut rng = Rng::new(seed ^ 0x5179);
-        let pieces = scattered::<ChessRules, 2>(&mut rng, 4 + seed % 30);
-        let board = Board::new(BoardState::<ChessRules, 2>::new(
-            pieces,
-            CastlingRights::NONE,
-        ));
+        let pieces = scattered::<ChessRules>(&mut rng, 4 + seed % 30);
+        let board = Board::new(BoardState::<ChessRules>::new(pieces, CastlingRights::NONE));
         let (hostile, destinations) = (board.hostile(them), board.destinations(them));
         let state = &board.state;
         let Some(counter) = ReplyCounter::new(state, us, them, hostile, destinations) else {

@@ -13,6 +13,7 @@ mod spared;
 use std::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
+use chess_pieces::counts::Counts;
 use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, KingSafety, Move, MoveBatch, PieceRules, PieceType,
     Pieces,
@@ -21,20 +22,20 @@ use orthodox_chess::Chess;
 use variant_core::{Batch, Position, Rng};
 use variant_perft::ReplyCounter;
 
-use crate::rules::{CornerMelee, CrossMelee, TowerDuel, TowerMelee, Towers, scattered};
+use crate::rules::{CornerMelee, CrossMelee, TowerDuel, TowerMelee, scattered};
 #[cfg(feature = "long-tests")]
 use crate::rules::{TriangleDuel, ZonalDuel};
 
 /// Legal moves by making them, in a game of every army against all others.
 #[derive(Clone, Debug)]
-struct Board<R: PieceRules, const ARMIES: usize, const TYPES: usize> {
-    state: BoardState<R, ARMIES, TYPES>,
+struct Board<R: PieceRules> {
+    state: BoardState<R>,
     /// Whether opposite armies neither attack nor capture each other.
     teams: bool,
 }
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Board<R, ARMIES, TYPES> {
-    fn new(state: BoardState<R, ARMIES, TYPES>) -> Self {
+impl<R: PieceRules> Board<R> {
+    fn new(state: BoardState<R>) -> Self {
         let teams = false;
         Self { state, teams }
     }
@@ -42,7 +43,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Board<R, ARMIES, TY
     fn allies(&self, army: Army) -> Armies {
         let is_ally =
             |other: &Army| *other == army || self.teams && other.index() % 2 == army.index() % 2;
-        Armies::first_of(ARMIES).iter().filter(is_ally).collect()
+        Armies::first_of(R::Counts::ARMIES)
+            .iter()
+            .filter(is_ally)
+            .collect()
     }
 
     fn hostile(&self, army: Army) -> SquareSet<R::Board> {
@@ -72,7 +76,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Board<R, ARMIES, TY
         next.state.make(army, m, &mut |_| ());
         next.state.en_passant_mut().end(Armies::of(army));
         next.state.review_en_passant(|_, _| true);
-        let enemies = Armies::first_of(ARMIES) - self.allies(army);
+        let enemies = Armies::first_of(R::Counts::ARMIES) - self.allies(army);
         next.state.grant_en_passant(army, m, enemies);
         next
     }
@@ -116,7 +120,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Board<R, ARMIES, TY
             self.compare_answers(&counter, us, them, batch);
         }
         let state = &self.state;
-        let left_by = |counter: &ReplyCounter<'_, R, ARMIES, TYPES>| {
+        let left_by = |counter: &ReplyCounter<'_, R>| {
             let mut others = Vec::new();
             for batch in self.batches(us) {
                 let _ = counter.count_answered(batch, |m| others.push(m));
@@ -129,7 +133,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Board<R, ARMIES, TY
                 self.compare_answers(counter, us, them, batch);
             }
             // Among several armies answers need the whole survey.
-            assert!(ARMIES == 2 || left_by(counter) == all, "{self:?}");
+            assert!(
+                R::Counts::ARMIES == 2 || left_by(counter) == all,
+                "{self:?}"
+            );
         })
         .expect("surveyed before");
         Some(left)
@@ -138,7 +145,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Board<R, ARMIES, TY
     /// Moves that are said to be answered are.
     fn compare_answers(
         &self,
-        counter: &ReplyCounter<'_, R, ARMIES, TYPES>,
+        counter: &ReplyCounter<'_, R>,
         us: Army,
         them: Army,
         batch: MoveBatch<R>,
@@ -154,20 +161,20 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Board<R, ARMIES, TY
 }
 
 /// Random positions of few and many pieces; how many were surveyed.
-fn compare_scattered<R: PieceRules, const ARMIES: usize>(positions: u64, teams: bool) -> u64 {
+fn compare_scattered<R: PieceRules>(positions: u64, teams: bool) -> u64 {
     let mut surveyed = 0;
     for seed in 0..positions {
         let mut rng = Rng::new(seed ^ 0xc0de);
-        let pieces = scattered::<R, ARMIES>(&mut rng, 4 + seed % 36);
-        let state = at_home::<R, ARMIES, 6>(pieces, seed);
+        let pieces = scattered::<R>(&mut rng, 4 + seed % 36);
+        let state = at_home::<R>(pieces, seed);
         let mut board = Board { state, teams };
-        let mut us = Army::new((seed % ARMIES as u64) as u8);
+        let mut us = Army::new((seed % R::Counts::ARMIES as u64) as u8);
         // A few moves on, so that there are rights to capture en passant.
         for _ in 0..2 {
-            let them = us.after(1, ARMIES);
+            let them = us.after(1, R::Counts::ARMIES);
             surveyed += u64::from(board.compare(us, them).is_some());
             if teams {
-                surveyed += u64::from(board.compare(us, us.after(2, ARMIES)).is_some());
+                surveyed += u64::from(board.compare(us, us.after(2, R::Counts::ARMIES)).is_some());
             }
             let moves: Vec<_> = board.batches(us).into_iter().flatten().collect();
             let Some(&m) = moves.get(rng.below(moves.len().max(1) as u64) as usize) else {
@@ -181,10 +188,7 @@ fn compare_scattered<R: PieceRules, const ARMIES: usize>(positions: u64, teams: 
 }
 
 /// The board with kings and rooks put at home for castling, in every other position.
-pub(crate) fn at_home<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    mut pieces: Pieces<R::Board, ARMIES, TYPES>,
-    seed: u64,
-) -> BoardState<R, ARMIES, TYPES> {
+pub(crate) fn at_home<R: PieceRules>(mut pieces: Pieces<R>, seed: u64) -> BoardState<R> {
     let mut rights = CastlingRights::NONE;
     for (index, rules) in R::CASTLINGS.iter().enumerate() {
         if seed.is_multiple_of(2)
@@ -203,27 +207,27 @@ pub(crate) fn at_home<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 
 #[test]
 fn replies_of_two_armies_are_those_that_there_are() {
-    assert!(compare_scattered::<TowerDuel, 2>(500, false) > 250);
+    assert!(compare_scattered::<TowerDuel>(500, false) > 250);
 }
 
 #[cfg(feature = "long-tests")]
 #[test]
 fn replies_on_odd_boards_are_those_that_there_are() {
-    assert!(compare_scattered::<ZonalDuel, 2>(1500, false) > 600);
-    assert!(compare_scattered::<TriangleDuel, 2>(500, false) > 250);
+    assert!(compare_scattered::<ZonalDuel>(1500, false) > 600);
+    assert!(compare_scattered::<TriangleDuel>(500, false) > 250);
 }
 
 #[test]
 fn replies_among_four_armies_are_those_that_there_are() {
-    assert!(compare_scattered::<TowerMelee, 4>(1500, false) > 600);
-    assert!(compare_scattered::<CornerMelee, 4>(1500, false) > 600);
-    assert!(compare_scattered::<CrossMelee, 4>(300, false) > 100);
+    assert!(compare_scattered::<TowerMelee>(1500, false) > 600);
+    assert!(compare_scattered::<CornerMelee>(1500, false) > 600);
+    assert!(compare_scattered::<CrossMelee>(300, false) > 100);
 }
 
 /// Puts a pawn of an army where it may advance two squares, and one of another army where that can be answered
 /// by capturing it en passant; nothing where a king stands or the edge of the board is in the way.
-fn put_beside<R: PieceRules, const ARMIES: usize>(
-    pieces: &mut Pieces<R::Board, ARMIES>,
+fn put_beside<R: PieceRules>(
+    pieces: &mut Pieces<R>,
     [army, capturer]: [Army; 2],
     rng: &mut Rng,
 ) -> Option<()> {
@@ -260,11 +264,11 @@ fn compare_rights<R: PieceRules>(positions: u64, teams: bool) -> u64 {
         let us = Army::new((seed % 4) as u8);
         let them = us.after(1, 4);
         let third = us.after(2 + (seed as usize >> 2) % 2, 4);
-        let mut pieces = scattered::<R, 4>(&mut rng, 4 + seed % 50);
-        if put_beside::<R, 4>(&mut pieces, [third, them], &mut rng).is_none() {
+        let mut pieces = scattered::<R>(&mut rng, 4 + seed % 50);
+        if put_beside::<R>(&mut pieces, [third, them], &mut rng).is_none() {
             continue;
         }
-        let state = BoardState::<R, 4>::new(pieces, CastlingRights::NONE);
+        let state = BoardState::<R>::new(pieces, CastlingRights::NONE);
         let board = Board { state, teams }.with_right(third, them);
         surveyed += u64::from(board.is_some_and(|board| board.compare(us, them).is_some()));
     }
@@ -282,7 +286,7 @@ fn rights_to_capture_pawns_of_a_third_army_are_surveyed() {
 /// Where the rook of a partner comes to stand by castling, nothing can go, and it cannot be taken.
 #[test]
 fn a_rook_that_has_castled_is_in_the_way_of_its_partner() {
-    let mut pieces = Pieces::<Towers, 4>::EMPTY;
+    let mut pieces = Pieces::<TowerMelee>::EMPTY;
     for (name, army, piece_type) in [
         ("a6", 1, PieceType::KING),
         ("a3", 1, PieceType::ROOK),
@@ -293,7 +297,7 @@ fn a_rook_that_has_castled_is_in_the_way_of_its_partner() {
     ] {
         pieces.put(name.parse().unwrap(), Army::new(army), piece_type);
     }
-    let board = Board::<TowerMelee, 4, 6> {
+    let board = Board::<TowerMelee> {
         state: BoardState::new(pieces, CastlingRights::NONE.with(1)),
         teams: true,
     };
@@ -301,7 +305,7 @@ fn a_rook_that_has_castled_is_in_the_way_of_its_partner() {
     let castle = (board.batches(us).into_iter().flatten())
         .find(|m| board.state.castling_of(us, *m).is_some())
         .unwrap();
-    let targets = |board: &Board<TowerMelee, 4, 6>| {
+    let targets = |board: &Board<TowerMelee>| {
         let replies = board.batches(partner).into_iter().flatten();
         let to_the_west = replies.filter(|reply| reply.to.file() == 0);
         to_the_west
@@ -316,8 +320,8 @@ fn a_rook_that_has_castled_is_in_the_way_of_its_partner() {
 /// To moves of the other side, and to moves of the partner.
 #[test]
 fn replies_in_teams_are_those_that_there_are() {
-    assert!(compare_scattered::<TowerMelee, 4>(1000, true) > 800);
-    assert!(compare_scattered::<CornerMelee, 4>(1000, true) > 800);
+    assert!(compare_scattered::<TowerMelee>(1000, true) > 800);
+    assert!(compare_scattered::<CornerMelee>(1000, true) > 800);
 }
 
 /// Published counts of sequences of two moves, by the counter alone and with some moves set apart.
@@ -414,8 +418,8 @@ fn moves_that_check_a_watched_king_are_left() {
     let mut checks = 0;
     for seed in 0..300 {
         let mut rng = Rng::new(seed ^ 0xdead);
-        let pieces = scattered::<TowerMelee, 4>(&mut rng, 4 + seed % 24);
-        let board = Board::new(at_home::<TowerMelee, 4, 6>(pieces, seed));
+        let pieces = scattered::<TowerMelee>(&mut rng, 4 + seed % 24);
+        let board = Board::new(at_home::<TowerMelee>(pieces, seed));
         let (us, them, other) = (Army::new(0), Army::new(1), Army::new(2));
         let (hostile, destinations) = (board.hostile(them), board.destinations(them));
         let (Some(king), Some(mut counter)) = (

@@ -20,13 +20,13 @@ const RIDERS: PieceTypes = PieceTypes::NONE
 
 /// The bishops, rooks and queens on the first half of the squares.
 struct Half<'a, R: PieceRules> {
-    state: &'a BoardState<R, 2>,
+    state: &'a BoardState<R>,
     us: Army,
     them: Army,
 }
 
 impl<R: PieceRules> Half<'_, R> {
-    fn riders(state: &BoardState<R, 2>) -> SquareSet<R::Board> {
+    fn riders(state: &BoardState<R>) -> SquareSet<R::Board> {
         let half: SquareSet<R::Board> = R::Board::BOARD
             .all()
             .iter()
@@ -35,14 +35,14 @@ impl<R: PieceRules> Half<'_, R> {
         state.pieces().of_types(RIDERS) & half
     }
 
-    fn after(&self, m: Move<R>) -> BoardState<R, 2> {
+    fn after(&self, m: Move<R>) -> BoardState<R> {
         let mut next = *self.state;
         next.make(self.us, m, &mut |_| ());
         next
     }
 
     /// What those of the army that moves do to the king of the other.
-    fn safety(&self, next: &BoardState<R, 2>) -> Option<KingSafety<R>> {
+    fn safety(&self, next: &BoardState<R>) -> Option<KingSafety<R>> {
         let ours = Self::riders(next) & next.pieces().army(self.us);
         next.king_safety(self.them, ours)
     }
@@ -73,7 +73,7 @@ impl<R: PieceRules> OffTable<R> for Half<'_, R> {
             others.allowed(from, change.occupied, targets).len()
         });
         let transparent = change.occupied.without(safety.king);
-        let attacked = attacked_squares::<R, 2, 6>(
+        let attacked = attacked_squares::<R>(
             next.pieces(),
             safety.hostile,
             transparent,
@@ -98,7 +98,7 @@ impl<R: PieceRules> OffTable<R> for Half<'_, R> {
 }
 
 /// Compares the counter with making the moves; how many moves were counted by it.
-fn compare<R: PieceRules>(board: &Board<R, 2, 6>, us: Army) -> usize {
+fn compare<R: PieceRules>(board: &Board<R>, us: Army) -> usize {
     let (state, them) = (&board.state, us.enemy());
     let (hostile, destinations) = (board.hostile(them), board.destinations(them));
     let half = Half { state, us, them };
@@ -133,8 +133,8 @@ fn compare_scattered<R: PieceRules>(positions: u64) -> usize {
     let mut counted = 0;
     for seed in 0..positions {
         let mut rng = Rng::new(seed ^ 0x0ff);
-        let pieces = scattered::<R, 2>(&mut rng, 4 + seed % 36);
-        let state = at_home::<R, 2, 6>(pieces, seed);
+        let pieces = scattered::<R>(&mut rng, 4 + seed % 36);
+        let state = at_home::<R>(pieces, seed);
         counted += compare(&Board::new(state), Army::new((seed % 2) as u8));
     }
     counted
@@ -168,8 +168,8 @@ fn among_more_than_two_armies_there_is_no_survey_of_pieces_off_the_table() {
             targets
         }
     }
-    let pieces = scattered::<TowerMelee, 4>(&mut Rng::new(1), 8);
-    let board = Board::new(at_home::<TowerMelee, 4, 6>(pieces, 1));
+    let pieces = scattered::<TowerMelee>(&mut Rng::new(1), 8);
+    let board = Board::new(at_home::<TowerMelee>(pieces, 1));
     let (us, them) = (Army::new(0), Army::new(1));
     let (hostile, destinations) = (board.hostile(them), board.destinations(them));
     let counted = ReplyCounter::with_off_table(

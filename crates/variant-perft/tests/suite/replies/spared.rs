@@ -2,15 +2,16 @@
 
 use board_geometry::{Chessboard, Direction, SquareSet};
 use chess_pieces::{
-    Army, BoardState, CastlingRights, Move, MoveBatch, PawnRules, PieceRules, PieceType, Pieces,
+    Army, BoardState, CastlingRights, Count, Move, MoveBatch, PawnRules, PieceRules, PieceType,
+    Pieces,
 };
 use variant_core::Rng;
 use variant_perft::ReplyCounter;
 
 use super::{Board, at_home, put_beside};
-use crate::rules::{CornerMelee, Corners, TowerMelee, Towers, scattered};
+use crate::rules::{CornerMelee, TowerMelee, Towers, scattered};
 
-impl<R: PieceRules, const ARMIES: usize> Board<R, ARMIES, 6> {
+impl<R: PieceRules> Board<R> {
     /// Pieces of armies that are not to attack a spared king.
     pub(super) fn attacking(&self, armies: &[u8]) -> SquareSet<R::Board> {
         let armies = armies.iter().map(|&army| Army::new(army)).collect();
@@ -19,8 +20,8 @@ impl<R: PieceRules, const ARMIES: usize> Board<R, ARMIES, 6> {
 }
 
 /// Replies, made one by one, after which no `attacking` army attacks the king of the third army.
-pub(super) fn sparing_replies<R: PieceRules, const ARMIES: usize>(
-    board: &Board<R, ARMIES, 6>,
+pub(super) fn sparing_replies<R: PieceRules>(
+    board: &Board<R>,
     [us, them, third]: [Army; 3],
     attacking: &[u8],
     m: Move<R>,
@@ -61,12 +62,12 @@ fn compare_spared_of(
     let mut spared = 0;
     for seed in 0..positions {
         let mut rng = Rng::new(seed ^ salt);
-        let mut pieces = scattered::<TowerMelee, 4>(&mut rng, 4 + seed % 20);
+        let mut pieces = scattered::<TowerMelee>(&mut rng, 4 + seed % 20);
         if seed % 3 == 0 {
-            let _ = put_beside::<TowerMelee, 4>(&mut pieces, [last, them], &mut rng);
+            let _ = put_beside::<TowerMelee>(&mut pieces, [last, them], &mut rng);
         }
         let board = Board {
-            state: at_home::<TowerMelee, 4, 6>(pieces, seed),
+            state: at_home::<TowerMelee>(pieces, seed),
             teams: us == third,
         };
         let board = board.with_right(last, them).unwrap_or(board);
@@ -126,7 +127,7 @@ fn no_line_is_opened_onto_a_spared_king() {
 #[test]
 fn a_king_is_not_spared_beside_pawns_about_to_promote() {
     for (pawn, is_spared) in [("g6", true), ("g7", false)] {
-        let mut pieces = Pieces::<Corners, 4, 6>::EMPTY;
+        let mut pieces = Pieces::<CornerMelee>::EMPTY;
         for (name, army, piece_type) in [
             (pawn, 0, PieceType::PAWN),
             ("h3", 0, PieceType::KING),
@@ -136,7 +137,7 @@ fn a_king_is_not_spared_beside_pawns_about_to_promote() {
         ] {
             pieces.put(name.parse().unwrap(), Army::new(army), piece_type);
         }
-        let state = BoardState::<CornerMelee, 4>::new(pieces, CastlingRights::NONE);
+        let state = BoardState::<CornerMelee>::new(pieces, CastlingRights::NONE);
         let (us, them) = (Army::new(0), Army::new(1));
         let (ours, theirs) = (pieces.army(us), pieces.army(them));
         let mut counter = ReplyCounter::new(&state, us, them, ours, !theirs).unwrap();
@@ -157,6 +158,7 @@ struct Trio;
 
 impl PieceRules for Trio {
     type Board = Chessboard;
+    type Counts = Count<3>;
     const ARMY_LETTERS: &'static str = "wbr";
     const PAWNS: &'static [PawnRules<Chessboard>] = &[
         PawnRules::from_edge(Direction::North, 1),
@@ -168,7 +170,7 @@ impl PieceRules for Trio {
 #[test]
 fn a_rook_may_not_attack_the_king_of_its_partner() {
     let [us, them, partner] = [0, 1, 2].map(Army::new);
-    let mut pieces = Pieces::<Chessboard, 3>::EMPTY;
+    let mut pieces = Pieces::<Trio>::EMPTY;
     for (name, army, piece_type) in [
         ("h1", us, PieceType::KING),
         ("f2", us, PieceType::PAWN),
@@ -178,7 +180,7 @@ fn a_rook_may_not_attack_the_king_of_its_partner() {
     ] {
         pieces.put(name.parse().unwrap(), army, piece_type);
     }
-    let board = BoardState::<Trio, 3>::new(pieces, CastlingRights::NONE);
+    let board = BoardState::<Trio>::new(pieces, CastlingRights::NONE);
     let (ours, theirs) = (pieces.army(us), pieces.army(them));
     let mut counter = ReplyCounter::new(&board, us, them, ours, !theirs).unwrap();
     assert!(counter.shield_from("e5".parse().unwrap(), theirs));
@@ -196,7 +198,7 @@ fn a_rook_may_not_attack_the_king_of_its_partner() {
 fn a_castling_behind_a_shield_of_a_spared_king_is_not_surveyed() {
     // One piece on the file between rook and king, or three.
     for (pawns, is_made) in [([].as_slice(), true), (&["h7", "h8"], false)] {
-        let mut pieces = Pieces::<Towers, 4, 6>::EMPTY;
+        let mut pieces = Pieces::<TowerMelee>::EMPTY;
         for (name, army, piece_type) in [
             ("g1", 0, PieceType::KING),
             ("j1", 0, PieceType::ROOK),
@@ -210,7 +212,7 @@ fn a_castling_behind_a_shield_of_a_spared_king_is_not_surveyed() {
             pieces.put(name.parse().unwrap(), Army::new(2), PieceType::PAWN);
         }
         let castling = CastlingRights::NONE.with(0);
-        let state = BoardState::<TowerMelee, 4>::new(pieces, castling);
+        let state = BoardState::<TowerMelee>::new(pieces, castling);
         let (us, them) = (Army::new(0), Army::new(1));
         let (ours, theirs) = (pieces.army(us), pieces.army(them));
         let mut counter = ReplyCounter::new(&state, us, them, ours, !theirs).unwrap();
@@ -235,7 +237,7 @@ fn a_castling_behind_a_shield_of_a_spared_king_is_not_surveyed() {
 #[test]
 fn a_line_to_a_castled_rook_is_closed() {
     let [us, them, third] = [0, 1, 2].map(Army::new);
-    let mut pieces = Pieces::<Corners, 4, 6>::EMPTY;
+    let mut pieces = Pieces::<CornerMelee>::EMPTY;
     for (name, army, piece_type) in [
         ("e1", us, PieceType::KING),
         ("e8", us, PieceType::KNIGHT),
@@ -246,7 +248,7 @@ fn a_line_to_a_castled_rook_is_closed() {
         pieces.put(name.parse().unwrap(), army, piece_type);
     }
     let castling = CastlingRights::NONE.with(1);
-    let board = Board::new(BoardState::<CornerMelee, 4>::new(pieces, castling));
+    let board = Board::new(BoardState::<CornerMelee>::new(pieces, castling));
     let (hostile, destinations) = (board.hostile(them), board.destinations(them));
     let counter = ReplyCounter::new(&board.state, us, them, hostile, destinations);
     let mut counter = counter.unwrap();
@@ -266,7 +268,7 @@ fn a_line_to_a_castled_rook_is_closed() {
 #[test]
 fn a_capture_en_passant_on_a_line_that_opens_is_left() {
     let [us, them, last, third] = [0, 1, 2, 3].map(Army::new);
-    let mut pieces = Pieces::<Towers, 4, 6>::EMPTY;
+    let mut pieces = Pieces::<TowerMelee>::EMPTY;
     for (name, army, piece_type) in [
         ("l8", us, PieceType::KING),
         ("h9", us, PieceType::KNIGHT),
@@ -279,7 +281,7 @@ fn a_capture_en_passant_on_a_line_that_opens_is_left() {
     ] {
         pieces.put(name.parse().unwrap(), army, piece_type);
     }
-    let state = BoardState::<TowerMelee, 4>::new(pieces, CastlingRights::NONE);
+    let state = BoardState::<TowerMelee>::new(pieces, CastlingRights::NONE);
     let board = Board::new(state).with_right(last, them).unwrap();
     let (hostile, destinations) = (board.hostile(them), board.destinations(them));
     let counter = ReplyCounter::new(&board.state, us, them, hostile, destinations);

@@ -7,8 +7,8 @@ use std::str::FromStr;
 
 use board_geometry::{Direction, Geometry, geometry};
 use chess_pieces::{
-    Advance, Armies, Army, CastlingRights, CastlingRules, Move, PawnRules, PieceEvent, PieceRules,
-    PieceType, TurnProblems, TurnState, castling, shared_piece, turned_castlings,
+    Advance, Armies, Army, CastlingRights, CastlingRules, Count, Move, PawnRules, PieceEvent,
+    PieceRules, PieceType, TurnProblems, TurnState, castling, shared_piece, turned_castlings,
 };
 use smallvec::SmallVec;
 use variant_core::implement::{DrawOrResign, SingleMove};
@@ -94,6 +94,7 @@ pub(crate) struct Rules;
 
 impl PieceRules for Rules {
     type Board = Cross;
+    type Counts = Count<4>;
 
     const ARMY_LETTERS: &'static str = "swne";
     const PAWNS: &'static [PawnRules<Cross>] = &[
@@ -118,7 +119,7 @@ const START: &str = "*,*,nR,nN,nK,nQ,nB,nR,*,*/*,*,nP,nP,nP,nP,nP,nP,*,*/wR,wP,6
 /// A position of the game with the bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Planted {
-    state: TurnState<Rules, 4>,
+    state: TurnState<Rules>,
 }
 
 impl Planted {
@@ -138,7 +139,7 @@ impl Planted {
         safety.is_some_and(|safety| safety.in_check())
     }
 
-    pub(crate) fn state(&self) -> &TurnState<Rules, 4> {
+    pub(crate) fn state(&self) -> &TurnState<Rules> {
         &self.state
     }
 
@@ -209,7 +210,7 @@ impl Planted {
     }
 
     /// What the bug does to the board after a move.
-    fn spoil(&self, next: &mut TurnState<Rules, 4>, m: Move<Rules>) {
+    fn spoil(&self, next: &mut TurnState<Rules>, m: Move<Rules>) {
         let (before, us) = (&self.state.board, self.state.turn);
         let board = &mut next.board;
         match BUG.get() {

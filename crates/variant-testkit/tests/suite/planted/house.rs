@@ -14,7 +14,8 @@ use std::str::FromStr;
 
 use board_geometry::{Direction, Square, SquareSet, geometry};
 use chess_pieces::{
-    Armies, Army, Move, PawnRules, PieceRules, PieceType, TurnProblems, TurnState, shared_piece,
+    Armies, Army, Count, Move, PawnRules, PieceRules, PieceType, TurnProblems, TurnState,
+    shared_piece,
 };
 use smallvec::SmallVec;
 use variant_core::implement::{DrawOrResign, NoEvent, SingleMove, hash_key};
@@ -71,6 +72,7 @@ pub(crate) struct HouseRules;
 
 impl PieceRules for HouseRules {
     type Board = Six;
+    type Counts = Count<2>;
 
     const ARMY_LETTERS: &'static str = "wb";
     const PAWNS: &'static [PawnRules<Six>] = &[
@@ -114,7 +116,7 @@ variant_core::debug_as_text!(HouseMove, House);
 /// A position of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct House {
-    state: TurnState<HouseRules, 2>,
+    state: TurnState<HouseRules>,
     /// How many pieces of each type the armies have in hand.
     hands: [[u8; 5]; 2],
 }

@@ -17,8 +17,8 @@ use std::ops::ControlFlow;
 
 use board_geometry::{Direction, Geometry, geometry};
 use chess_pieces::{
-    Army, BoardState, CastlingRights, Move, MoveBatch, PawnRules, PieceDefinition, PieceEvent,
-    PieceRules, PieceType, PieceTypes, Pieces,
+    Army, BoardState, CastlingRights, Count, Move, MoveBatch, PawnRules, PieceDefinition,
+    PieceEvent, PieceRules, PieceType, PieceTypes, Pieces,
 };
 use variant_core::implement::{BoardSize, DrawOrResign};
 use variant_core::{
@@ -46,6 +46,7 @@ pub(crate) struct TrioRules;
 
 impl PieceRules for TrioRules {
     type Board = TrioBoard;
+    type Counts = Count<3>;
 
     const ARMY_LETTERS: &'static str = "swe";
     const PIECES: &'static [PieceDefinition] = &[
@@ -100,12 +101,12 @@ const PLAYERS: [Player; 3] = [Player::new(b's'), Player::new(b'w'), Player::new(
 /// A position of Trio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Trio {
-    board: BoardState<TrioRules, 3>,
+    board: BoardState<TrioRules>,
     turn: Army,
 }
 
 impl Trio {
-    fn pieces(&self) -> &Pieces<TrioBoard, 3> {
+    fn pieces(&self) -> &Pieces<TrioRules> {
         self.board.pieces()
     }
 

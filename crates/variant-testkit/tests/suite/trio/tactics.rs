@@ -16,11 +16,11 @@ impl Tactics for Trio {
     }
 
     fn reach(&self, piece: PieceAt) -> Option<Reach> {
-        BoardState::<TrioRules, 3>::reach(piece)
+        BoardState::<TrioRules>::reach(piece)
     }
 
     fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
-        BoardState::<TrioRules, 3>::visit_reach(piece, visit);
+        BoardState::<TrioRules>::visit_reach(piece, visit);
     }
 
     fn moving_piece(&self, m: Move) -> Option<MovingPiece> {

@@ -23,7 +23,7 @@ pub(crate) enum Problem {
 
 impl fmt::Display for Trio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        notation::write_pieces::<TrioRules, 3, 6>(f, Style::Listed, self.pieces())?;
+        notation::write_pieces::<TrioRules>(f, Style::Listed, self.pieces())?;
         write!(f, " {}", PLAYERS[self.turn.index()])
     }
 }
@@ -36,7 +36,7 @@ impl FromStr for Trio {
         let placed = fields.next("placement", "the pieces on the board")?;
         let turn = fields.next("turn", "`s`, `w` or `e`")?;
         fields.end()?;
-        let pieces = notation::read_pieces::<TrioRules, 3, 6, _>(&placed, Style::Listed)?;
+        let pieces = notation::read_pieces::<TrioRules, _>(&placed, Style::Listed)?;
         let mut letters = turn.text.chars();
         let army = (letters
             .next()

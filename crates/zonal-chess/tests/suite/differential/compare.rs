@@ -59,8 +59,8 @@ pub(crate) fn same_position(ours: &Zonal, theirs: &State) -> Vec<String> {
 }
 
 /// Attackers of a square, of both armies (ZC-7).
-pub(crate) fn same_attackers<V: TwoArmyGame<TYPES>, const TYPES: usize>(
-    ours: &TwoArmyPosition<V, TYPES>,
+pub(crate) fn same_attackers<V: TwoArmyGame>(
+    ours: &TwoArmyPosition<V>,
     theirs: &State,
     square: Square<<V::Rules as PieceRules>::Board>,
 ) {

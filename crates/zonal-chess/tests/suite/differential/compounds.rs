@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use board_geometry::{Direction, Square, SquareSet};
 use chess_pieces::{
-    CastlingRules, Move, MoveBatch, PawnRules, PieceDefinition, PieceRules, PieceType, Ride,
+    CastlingRules, Count, Move, MoveBatch, PawnRules, PieceDefinition, PieceRules, PieceType, Ride,
 };
 use two_army_chess::{MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 use variant_core::{Position, Rng};
@@ -16,14 +16,13 @@ use super::compare::same_attackers;
 use crate::positions::{Flavour, setup};
 use crate::reference::State;
 
-const TYPES: usize = 12;
-
 /// The orthodox types, and archbishop, chancellor, amazon, dragon, camel-bishop and weathercock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct ManyRiders;
 
 impl PieceRules for ManyRiders {
     type Board = ZonalBoard;
+    type Counts = Count<2, 12>;
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::PAWN,
         PieceDefinition::KNIGHT,
@@ -65,9 +64,9 @@ impl PieceRules for ManyRiders {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct ManyRidersChess;
 
-type Many = TwoArmyPosition<ManyRidersChess, TYPES>;
+type Many = TwoArmyPosition<ManyRidersChess>;
 
-impl TwoArmyGame<TYPES> for ManyRidersChess {
+impl TwoArmyGame for ManyRidersChess {
     type Rules = ManyRiders;
     type Moves = ManyMoves;
     type Problems = StandardProblems;
@@ -75,14 +74,14 @@ impl TwoArmyGame<TYPES> for ManyRidersChess {
     const NAME: &'static str = "many-riders";
     const START: &'static str = <ZonalChess as TwoArmyGame>::START;
 
-    fn problems(setup: &TwoArmySetup<Self, TYPES>) -> StandardProblems {
+    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
     }
 }
 
 struct ManyMoves;
 
-impl MoveSystem<ManyRidersChess, TYPES> for ManyMoves {
+impl MoveSystem<ManyRidersChess> for ManyMoves {
     type Move = Move<ManyRiders>;
 
     fn visit<B>(
@@ -98,7 +97,7 @@ impl MoveSystem<ManyRidersChess, TYPES> for ManyMoves {
         attacking: SquareSet<ZonalBoard>,
         occupied: SquareSet<ZonalBoard>,
     ) -> SquareSet<ZonalBoard> {
-        turning_attackers::<ManyRiders, TYPES>(position.pieces(), square, attacking, occupied)
+        turning_attackers::<ManyRiders>(position.pieces(), square, attacking, occupied)
     }
 }
 
@@ -107,7 +106,7 @@ impl MoveSystem<ManyRidersChess, TYPES> for ManyMoves {
 fn position(flavour: Flavour, added: &[PieceType], rng: &mut Rng) -> Many {
     loop {
         let plain = setup(flavour, rng);
-        let mut setup = TwoArmySetup::<ManyRidersChess, TYPES> {
+        let mut setup = TwoArmySetup::<ManyRidersChess> {
             turn: plain.turn,
             castling: plain.castling,
             en_passant: plain.en_passant,

@@ -1,0 +1,80 @@
+//! Numbers of armies and piece types, as a type: arrays of [`PieceRules`] are as long as its tables.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+use board_geometry::{Shape, SquareSet};
+
+use crate::PieceRules;
+use crate::zobrist::PieceKeys;
+
+/// Number of armies and number of piece types of a game.
+///
+/// The only implementation is [`Count`].
+pub trait Counts: PieceKeys {
+    /// Number of armies.
+    const ARMIES: usize;
+
+    /// Number of piece types.
+    const TYPES: usize;
+
+    /// One value for each army.
+    type ByArmy<T: Entry>: List<T>;
+
+    /// One value for each piece type.
+    type ByType<T: Entry>: List<T>;
+}
+
+/// `ARMIES` armies with `TYPES` piece types, for [`PieceRules::Counts`].
+///
+/// ```
+/// use chess_pieces::counts::{Count, Counts};
+/// type FourPlayer = Count<4>;
+/// assert_eq!((FourPlayer::ARMIES, FourPlayer::TYPES), (4, 6));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Count<const ARMIES: usize, const TYPES: usize = 6>;
+
+impl<const ARMIES: usize, const TYPES: usize> Counts for Count<ARMIES, TYPES> {
+    const ARMIES: usize = ARMIES;
+    const TYPES: usize = TYPES;
+
+    type ByArmy<T: Entry> = [T; ARMIES];
+    type ByType<T: Entry> = [T; TYPES];
+}
+
+/// One value for each army of a game.
+pub type ByArmy<R, T> = <<R as PieceRules>::Counts as Counts>::ByArmy<T>;
+
+/// One value for each piece type of a game.
+pub type ByType<R, T> = <<R as PieceRules>::Counts as Counts>::ByType<T>;
+
+/// An array of entries.
+pub trait List<T>:
+    Copy + Eq + Hash + Debug + Send + Sync + AsRef<[T]> + AsMut<[T]> + 'static
+{
+    /// All entries empty.
+    const EMPTY: Self;
+}
+
+impl<T: Entry, const N: usize> List<T> for [T; N] {
+    const EMPTY: Self = [T::EMPTY; N];
+}
+
+/// An entry of a [`List`].
+pub trait Entry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// No squares, or zero.
+    const EMPTY: Self;
+}
+
+impl<G: Shape> Entry for SquareSet<G> {
+    const EMPTY: Self = Self::EMPTY;
+}
+
+impl Entry for u8 {
+    const EMPTY: Self = 0;
+}
+
+impl Entry for u32 {
+    const EMPTY: Self = 0;
+}
