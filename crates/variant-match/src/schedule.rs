@@ -23,6 +23,9 @@ pub(crate) const GAME_LIMIT: u64 = 100_000;
 /// Maximum entrants of [`Standings`](crate::Standings).
 pub(crate) const ENTRANT_LIMIT: usize = 1000;
 
+/// Maximum rounds of a Swiss tournament.
+pub(crate) const ROUND_LIMIT: u32 = 1000;
+
 /// Error of a schedule.
 ///
 /// ```
@@ -47,6 +50,9 @@ pub enum ScheduleError {
     /// More than 1000 entrants.
     #[error("more than {ENTRANT_LIMIT} entrants")]
     Crowd,
+    /// More than 1000 rounds of a Swiss tournament.
+    #[error("more than {ROUND_LIMIT} rounds")]
+    Long,
     /// More than 100,000 games.
     #[error("more than {GAME_LIMIT} games")]
     TooMany {
@@ -72,7 +78,7 @@ pub enum ScheduleError {
 /// ```
 ///
 /// # Errors
-/// Returns [`ScheduleError`] for too few entrants or too many games.
+/// Returns [`ScheduleError`] for too few or too many entrants, or too many games.
 pub fn round_robin(
     entrants: usize,
     seats: usize,
@@ -83,6 +89,9 @@ pub fn round_robin(
     }
     if entrants < seats {
         return Err(ScheduleError::TooFew { entrants, seats });
+    }
+    if entrants > ENTRANT_LIMIT {
+        return Err(ScheduleError::Crowd);
     }
     let groups = binomial(entrants as u64, seats as u64);
     let all = groups.and_then(|groups| groups.checked_mul(u64::from(games)));
@@ -140,15 +149,22 @@ fn circle(entrants: usize, games: u32) -> Vec<Fixture> {
     fixtures
 }
 
+/// Seats rotate within one order, then within the next.
 fn tables(entrants: usize, seats: usize, games: u32) -> Vec<Fixture> {
     let mut fixtures = Vec::new();
     let mut round = 0;
-    for game in 0..games {
-        let mut group: Vec<usize> = (0..seats).collect();
+    let first: Vec<usize> = (0..seats).collect();
+    let mut order = first.clone();
+    for game in 0..games as usize {
+        if game > 0 && game % seats == 0 {
+            // Rotations are the same order: the first stays.
+            next_permutation(&mut order[1..]);
+        }
+        let mut group = first.clone();
         for turn in 0.. {
             round += 1;
-            let order = seating(seats, game, turn);
-            let seats = order.iter().map(|&index| group[index]).collect();
+            let places = (0..seats).map(|seat| order[(seat + game + turn) % seats]);
+            let seats = places.map(|index| group[index]).collect();
             fixtures.push(Fixture { round, seats });
             if !advance(&mut group, entrants) {
                 break;
@@ -169,18 +185,6 @@ fn advance(group: &mut [usize], entrants: usize) -> bool {
         group[later] = group[later - 1] + 1;
     }
     true
-}
-
-/// Rotations of one order, then of the next.
-fn seating(seats: usize, game: u32, group: usize) -> Vec<usize> {
-    let game = game as usize;
-    let mut order: Vec<usize> = (0..seats).collect();
-    for _ in 0..game / seats {
-        // Rotations are the same order: the first stays.
-        next_permutation(&mut order[1..]);
-    }
-    order.rotate_left((game + group) % seats);
-    order
 }
 
 /// Next in lexicographic order; the first after the last.

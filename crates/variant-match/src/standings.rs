@@ -71,6 +71,8 @@ pub struct SeatsError {
 pub struct Standings {
     entrants: usize,
     games: Vec<Played>,
+    /// Games and seats of each entrant.
+    of: Vec<Vec<(usize, usize)>>,
     byes: Vec<u32>,
 }
 
@@ -140,6 +142,7 @@ impl Standings {
         Ok(Self {
             entrants,
             games: Vec::new(),
+            of: vec![Vec::new(); entrants],
             byes: vec![0; entrants],
         })
     }
@@ -161,6 +164,9 @@ impl Standings {
                 seats: seats.len(),
                 scores: outcome.scores.len(),
             });
+        }
+        for (seat, &entrant) in seats.iter().enumerate() {
+            self.of[entrant].push((self.games.len(), seat));
         }
         let points_of = |&(player, _): &_| outcome.points_of(player).unwrap_or(0);
         self.games.push(Played {
@@ -197,8 +203,8 @@ impl Standings {
     }
 
     pub(crate) fn sat(&self, entrant: usize, seat: usize) -> u32 {
-        let had = |game: &&Played| game.seats.get(seat) == Some(&entrant);
-        self.games.iter().filter(had).count() as u32
+        let all = self.of.get(entrant).into_iter().flatten();
+        all.filter(|&&(_, other)| other == seat).count() as u32
     }
 
     /// Standings by points, tie-breaks in order, then entrant number.
@@ -287,10 +293,8 @@ impl Standings {
     }
 
     fn games_of(&self, entrant: usize) -> impl Iterator<Item = (&Played, usize)> {
-        self.games.iter().filter_map(move |game| {
-            let seat = game.seats.iter().position(|&other| other == entrant)?;
-            Some((game, seat))
-        })
+        let all = self.of.get(entrant).into_iter().flatten();
+        all.map(|&(game, seat)| (&self.games[game], seat))
     }
 }
 

@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
 
+use crate::schedule::{GAME_LIMIT, ROUND_LIMIT};
 use crate::{Fixture, Row, ScheduleError, Standings};
 
 /// Round of a Swiss tournament.
@@ -36,7 +37,8 @@ const ATTEMPTS: usize = 20_000;
 /// ```
 ///
 /// # Errors
-/// Returns [`ScheduleError`] for too few entrants or seats.
+/// Returns [`ScheduleError`] for too few entrants or seats, beyond 1000 rounds, and if rounds up to this one have
+/// more than 100,000 games.
 pub fn swiss_round(
     standings: &Standings,
     round: u32,
@@ -49,11 +51,17 @@ pub fn swiss_round(
     if entrants < seats {
         return Err(ScheduleError::TooFew { entrants, seats });
     }
+    if round > ROUND_LIMIT {
+        return Err(ScheduleError::Long);
+    }
+    if (entrants / seats) as u64 * u64::from(round) > GAME_LIMIT {
+        return Err(ScheduleError::TooMany { groups: None });
+    }
     let rows = standings.rows(&[]);
     let mut order: Vec<usize> = (0..entrants).collect();
     let byes = take_byes(standings, &rows, &mut order, entrants % seats);
     let met = |one: usize, other: usize| rows[one].met[rows[other].entrant];
-    let mut allowed = 0;
+    let mut allowed = fewest_meetings(&order, seats, &met);
     let tables = loop {
         let mut attempts = ATTEMPTS + entrants * seats;
         let mut pairing = Pairing {
@@ -76,6 +84,17 @@ pub fn swiss_round(
         fixtures: fixtures.collect(),
         byes,
     })
+}
+
+/// Meetings that no pairing avoids: each entrant needs others for its table.
+fn fewest_meetings(order: &[usize], seats: usize, met: &dyn Fn(usize, usize) -> u32) -> u32 {
+    let of_one = |&one: &usize| {
+        let others = order.iter().filter(|&&other| other != one);
+        let mut met: Vec<u32> = others.map(|&other| met(one, other)).collect();
+        met.sort_unstable();
+        met.get(seats - 2).copied()
+    };
+    order.iter().filter_map(of_one).max().unwrap_or(0)
 }
 
 fn take_byes(

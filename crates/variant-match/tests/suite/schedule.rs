@@ -120,6 +120,45 @@ fn a_schedule_has_at_most_100_000_games() {
     }
 }
 
+#[test]
+fn schedules_of_any_size_end_or_are_refused() {
+    for seats in [2, 3, 1000, usize::MAX] {
+        for games in [0, 1, u32::MAX] {
+            let refused = round_robin(usize::MAX, seats, games);
+            assert_eq!(refused, Err(ScheduleError::Crowd), "{seats} {games}");
+        }
+    }
+    // Every game of this table has another order of seats.
+    let long = round_robin(12, 12, 100_000).expect("a schedule");
+    assert_eq!(long.len(), 100_000);
+    let swiss = |entrants, round| {
+        let round = swiss_round(&Standings::new(entrants)?, round, 2);
+        Ok::<_, ScheduleError>(round.err())
+    };
+    let refused = Some(ScheduleError::TooMany { groups: None });
+    assert_eq!(
+        [200, 201].map(|round| swiss(1000, round)),
+        [Ok(None), Ok(refused)]
+    );
+    let long = Some(ScheduleError::Long);
+    let rounds = [1000, 1001, u32::MAX].map(|round| swiss(2, round));
+    assert_eq!(rounds, [Ok(None), Ok(long), Ok(long)]);
+}
+
+#[test]
+fn the_longest_tournament_is_paired() {
+    let mut standings = Standings::new(3).expect("standings");
+    let outcome = "draw w=0.5 b=0.5".parse().expect("an outcome");
+    for number in 1..=1000 {
+        let round = swiss_round(&standings, number, 2).expect("a round");
+        let added = standings.add(&round.fixtures[0], &outcome);
+        added.expect("two seats");
+        standings.add_bye(round.byes[0]);
+    }
+    let rows = standings.rows(&[]);
+    assert!(rows.iter().all(|row| row.games + row.byes == 1000));
+}
+
 /// The entrant who stays alternates colours, and a round has a game for every two entrants.
 #[test]
 fn the_rounds_of_six_have_three_games_with_changing_colours() {

@@ -27,9 +27,9 @@ impl Rounds {
     }
 
     pub(super) fn swiss(entrants: usize, seats: usize, rounds: u32) -> Result<Self, Failure> {
-        // Tests whether a round is possible.
+        // Tests whether that many rounds are possible.
         let standings = Standings::new(entrants).map_err(failure)?;
-        let round = swiss_round(&standings, 1, seats).map_err(failure)?;
+        let round = swiss_round(&standings, rounds, seats).map_err(failure)?;
         Ok(Self {
             games: round.fixtures.len() as u64 * u64::from(rounds),
             fixtures: VecDeque::new(),
