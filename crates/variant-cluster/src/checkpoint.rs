@@ -13,6 +13,7 @@ use crc32fast::Hasher;
 use crate::ClusterError;
 use crate::counts::PlyCount;
 use crate::expand::owner;
+use crate::files::{Summing, checksum, level_name, open_regular, read_name, remove};
 use crate::fingerprint::Fingerprint;
 use crate::gathered::Gathered;
 use crate::level::Level;
@@ -23,6 +24,7 @@ const MAGIC: &str = "variant-cluster level 3";
 /// Number of records, nodes, proof, checksum.
 const FOOTER: u64 = 8 + 16 + 16 + 4;
 const LONGEST_HEADER: u64 = 1 << 20;
+const UNFINISHED: &str = ".unfinished";
 
 #[derive(Clone, Debug)]
 pub(crate) struct Checkpoints {
@@ -40,23 +42,6 @@ pub(crate) struct Restored {
     pub(crate) plies: Vec<PlyCount>,
 }
 
-struct Summing<W> {
-    inner: W,
-    sum: Hasher,
-}
-
-impl<W: Write> Write for Summing<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.inner.write(bytes)?;
-        self.sum.update(bytes.get(..written).unwrap_or_default());
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
-    }
-}
-
 impl Checkpoints {
     /// Two runs never share the folder.
     ///
@@ -72,7 +57,7 @@ impl Checkpoints {
         let path = folder.join(format!("worker-{worker}.lock"));
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(false);
-        let lock = options.open(&path).map_err(ClusterError::file(&path))?;
+        let lock = open_regular(&path, &options).map_err(ClusterError::file(&path))?;
         match lock.try_lock() {
             Ok(()) => {}
             // Some network file systems have no locks.
@@ -89,25 +74,36 @@ impl Checkpoints {
         })
     }
 
-    fn name(&self, ply: u32) -> String {
-        format!("level-{ply:03}-{}-of-{}", self.worker, self.workers)
-    }
-
     fn path(&self, ply: u32) -> PathBuf {
-        self.folder.join(self.name(ply))
+        self.folder.join(level_name(ply, self.worker, self.workers))
     }
 
+    /// Removes what killed runs have left unfinished.
+    ///
     /// # Errors
     /// The folder is unreadable, or has only levels of other workers or another number of them.
     pub(crate) fn list(&self) -> Result<Vec<u32>, ClusterError> {
         let entries = fs::read_dir(&self.folder).map_err(ClusterError::file(&self.folder))?;
+        let own = (self.worker, self.workers);
         let mut plies = Vec::new();
         let mut other = None;
         for entry in entries {
             let name = entry.map_err(ClusterError::file(&self.folder))?.file_name();
-            let Some((ply, worker, workers)) = name.to_str().and_then(read_name) else {
+            let text = name.to_str().unwrap_or_default();
+            if let Some(level) = text.strip_suffix(UNFINISHED)
+                && read_name(level).is_some_and(|(_, worker, workers)| (worker, workers) == own)
+            {
+                remove(&self.folder.join(text))?;
+            }
+            let Some((ply, worker, workers)) = read_name(text) else {
                 continue;
             };
+            if text != level_name(ply, worker, workers) {
+                return Err(ClusterError::Damaged {
+                    path: self.folder.join(name),
+                    problem: "levels of this program have other names, such as `level-002-0-of-1`",
+                });
+            }
             if workers != self.workers {
                 return Err(ClusterError::Foreign {
                     path: self.folder.join(name),
@@ -143,7 +139,9 @@ impl Checkpoints {
         level: &mut Level,
     ) -> Result<(), ClusterError> {
         let path = self.path(ply);
-        let unfinished = path.with_extension("unfinished");
+        let mut unfinished = path.clone().into_os_string();
+        unfinished.push(UNFINISHED);
+        let unfinished = PathBuf::from(unfinished);
         let written = self.write_to(&unfinished, ply, plies, gathered, level);
         if written.is_err() {
             // Frees the space that may be missing.
@@ -234,7 +232,9 @@ impl Checkpoints {
             path: path.clone(),
             problem,
         };
-        let mut file = File::open(&path).map_err(ClusterError::file(&path))?;
+        let mut options = OpenOptions::new();
+        let file = open_regular(&path, options.read(true));
+        let mut file = file.map_err(ClusterError::file(&path))?;
         let len = file.metadata().map_err(ClusterError::file(&path))?.len();
         let footer =
             read_footer(&mut file, len, &path)?.ok_or_else(|| damaged("it is too short"))?;
@@ -303,27 +303,6 @@ impl Checkpoints {
     }
 }
 
-fn remove(path: &Path) -> Result<(), ClusterError> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            let path = path.into();
-            Err(ClusterError::File { path, error })
-        }
-        _ => Ok(()),
-    }
-}
-
-/// `level-007-0-of-2`
-fn read_name(name: &str) -> Option<(u32, usize, usize)> {
-    let (ply, part) = name.strip_prefix("level-")?.split_once('-')?;
-    let (worker, workers) = part.split_once("-of-")?;
-    Some((
-        ply.parse().ok()?,
-        worker.parse().ok()?,
-        workers.parse().ok()?,
-    ))
-}
-
 struct Footer {
     gathered: Gathered,
     sum: u32,
@@ -352,21 +331,6 @@ fn read_footer(file: &mut File, len: u64, path: &Path) -> Result<Option<Footer>,
         })
     };
     Ok(read())
-}
-
-fn checksum(file: &mut File, len: u64) -> io::Result<u32> {
-    file.rewind()?;
-    let mut reader = BufReader::with_capacity(1 << 17, file.take(len));
-    let mut sum = Hasher::new();
-    loop {
-        let bytes = reader.fill_buf()?;
-        if bytes.is_empty() {
-            return Ok(sum.finalize());
-        }
-        sum.update(bytes);
-        let read = bytes.len();
-        reader.consume(read);
-    }
 }
 
 fn read_header(reader: &mut impl BufRead) -> io::Result<Option<Vec<String>>> {
@@ -466,6 +430,18 @@ mod tests {
     }
 
     #[test]
+    fn names_that_only_others_write_are_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let checkpoints = open(folder.path()).unwrap();
+        let path = folder.path().join("level-0002-0-of-1");
+        fs::write(&path, "").unwrap();
+        let error = checkpoints.list().unwrap_err().to_string();
+        let is_told =
+            error.contains("level-0002-0-of-1 is damaged") && error.ends_with("`level-002-0-of-1`");
+        assert!(is_told, "{error}");
+    }
+
+    #[test]
     fn a_folder_is_locked_until_its_run_ends() {
         let folder = tempfile::tempdir().unwrap();
         let first = open(folder.path()).unwrap();
@@ -486,6 +462,14 @@ mod tests {
         let (gathered, mut level) = level(folder.path());
         checkpoints.write(1, &[], gathered, &mut level).unwrap();
         assert_eq!(fs::read(&other).unwrap(), b"mine");
+        // A killed run leaves its own, which nobody needs.
+        let names = ["level-009-0-of-1.unfinished", "level-009-1-of-2.unfinished"];
+        let left = names.map(|name| folder.path().join(name));
+        for path in &left {
+            fs::write(path, "half").unwrap();
+        }
+        assert_eq!(checkpoints.list().unwrap(), [1]);
+        assert_eq!(left.map(|path| path.exists()), [false, true]);
         // Wrong positions cannot be written.
         let mut wrong = Level::in_file(File::open(&other).unwrap(), other, gathered);
         assert!(checkpoints.write(2, &[], gathered, &mut wrong).is_err());

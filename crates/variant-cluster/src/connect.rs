@@ -3,10 +3,10 @@
 //! Timely's own code waits forever, prints, and accepts any process.
 
 use std::io;
-use std::net::{TcpListener, TcpStream, ToSocketAddrs};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::net::{Shutdown, TcpListener, TcpStream, ToSocketAddrs};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,7 @@ use crate::plan::Plan;
 
 const PAUSE: Duration = Duration::from_millis(20);
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Greetings read at once; excess connections are closed and may retry.
+/// Greetings read at once; one more ends the oldest, of those that have said nothing if there are any.
 const MOST_GREETINGS: usize = 64;
 
 /// Returns sockets by number.
@@ -46,7 +46,7 @@ pub(crate) fn connect(
         ours: Greeting::new(plan, fingerprint),
         deadline: Instant::now().checked_add(plan.wait),
         is_over: AtomicBool::new(false),
-        greetings: AtomicUsize::new(0),
+        greetings: Mutex::default(),
     });
     // Ends the threads on return.
     let _end = End(&meeting);
@@ -57,8 +57,16 @@ pub(crate) fn connect(
     let mut passed_over = None;
     while let Some(missing) = (0..processes).find(|&it| it != plan.process && sockets[it].is_none())
     {
-        while let Ok((socket, _)) = listener.accept() {
-            meeting.answer(socket, &sender);
+        loop {
+            match listener.accept() {
+                Ok((socket, _)) => meeting.answer(socket, &sender),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                Err(_) => {
+                    // Perhaps no descriptor is left.
+                    meeting.end_one();
+                    break;
+                }
+            }
         }
         match greeted.recv_timeout(PAUSE) {
             Ok(Met::Called(peer, socket)) => sockets[peer] = Some(socket?),
@@ -94,8 +102,13 @@ struct Meeting {
     /// `None` if the clock cannot represent it.
     deadline: Option<Instant>,
     is_over: AtomicBool,
-    /// Greetings being read.
-    greetings: AtomicUsize,
+    /// Greetings being read, the oldest first.
+    greetings: Mutex<Vec<Arc<Guest>>>,
+}
+
+struct Guest {
+    socket: TcpStream,
+    has_spoken: AtomicBool,
 }
 
 struct End<'a>(&'a Meeting);
@@ -143,8 +156,8 @@ impl Meeting {
         let addresses = host.to_socket_addrs().ok()?;
         let mut connected =
             addresses.filter_map(|it| TcpStream::connect_timeout(&it, patience).ok());
-        let mut socket = connected.next()?;
-        let greeted = self.ours.call(&mut socket, patience);
+        let socket = connected.next()?;
+        let greeted = self.ours.call(&socket, patience);
         // A connection to a free port may reach itself.
         if socket.local_addr().ok() == socket.peer_addr().ok() {
             return None;
@@ -161,24 +174,52 @@ impl Meeting {
         Some(done.map(|()| socket))
     }
 
-    fn answer(self: &Arc<Self>, mut socket: TcpStream, greeted: &Sender<Met>) {
-        if self.greetings.load(Ordering::SeqCst) >= MOST_GREETINGS {
-            return;
+    fn greetings(&self) -> MutexGuard<'_, Vec<Arc<Guest>>> {
+        self.greetings
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Closes a connection; it may come again.
+    fn end_one(&self) {
+        let mut greetings = self.greetings();
+        let is_silent = |guest: &Arc<Guest>| !guest.has_spoken.load(Ordering::SeqCst);
+        let silent = greetings.iter().position(is_silent);
+        if !greetings.is_empty() {
+            let guest = greetings.remove(silent.unwrap_or(0));
+            // Possibly closed already.
+            let _ = guest.socket.shutdown(Shutdown::Both);
         }
-        self.greetings.fetch_add(1, Ordering::SeqCst);
+    }
+
+    fn answer(self: &Arc<Self>, socket: TcpStream, greeted: &Sender<Met>) {
+        if self.greetings().len() >= MOST_GREETINGS {
+            self.end_one();
+        }
+        let guest = Arc::new(Guest {
+            socket,
+            has_spoken: AtomicBool::new(false),
+        });
+        self.greetings().push(Arc::clone(&guest));
         let (meeting, greeted_all) = (Arc::clone(self), greeted.clone());
         thread::spawn(move || {
-            let mut exchange = |left| {
-                socket.set_nonblocking(false)?;
-                meeting.ours.answer(&mut socket, left)
-            };
-            let met = meeting.left().and_then(|left| exchange(left).ok());
-            meeting.greetings.fetch_sub(1, Ordering::SeqCst);
-            // Some connections do not greet.
-            if let Some(greeted) = met {
-                let _ = greeted_all.send(Met::Answered(greeted, socket));
+            let left = meeting.left();
+            let met = left.and_then(|left| meeting.hear(&guest, left).ok());
+            meeting.greetings().retain(|it| !Arc::ptr_eq(it, &guest));
+            // Some connections do not greet; others were ended.
+            if let (Some(greeted), Some(guest)) = (met, Arc::into_inner(guest)) {
+                let _ = greeted_all.send(Met::Answered(greeted, guest.socket));
             }
         });
+    }
+
+    fn hear(&self, guest: &Guest, left: Duration) -> io::Result<Greeted> {
+        let socket = &guest.socket;
+        socket.set_nonblocking(false)?;
+        socket.set_read_timeout(Some(left))?;
+        let has_spoken = socket.peek(&mut [0])? > 0;
+        guest.has_spoken.store(has_spoken, Ordering::SeqCst);
+        self.ours.answer(socket, left)
     }
 }
 

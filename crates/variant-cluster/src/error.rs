@@ -102,7 +102,16 @@ pub enum ClusterError {
         ply: u32,
     },
 
-    /// Another process violated the protocol.
+    /// All processes waited longer than [`Plan::stall`](crate::Plan::stall), as after a lost message.
+    #[error("no process has made progress for {seconds} seconds, in ply {ply}")]
+    NoProgress {
+        /// Seconds without progress.
+        seconds: u64,
+        /// Ply of this process.
+        ply: u32,
+    },
+
+    /// Another process violated the protocol, or its messages were damaged on the way.
     #[error("{peer} sends no messages of a count: {problem}")]
     Garbled {
         /// Process and address.

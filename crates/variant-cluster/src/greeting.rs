@@ -13,7 +13,7 @@ use crate::plan::Plan;
 
 const MAGIC: &[u8] = b"variant";
 /// Format of the greeting and all that follows; any change takes the next letter.
-const FORMAT: u8 = b'F';
+const FORMAT: u8 = b'G';
 const LONGEST: u32 = 1 << 16;
 const PROOF: usize = 32;
 
@@ -49,7 +49,7 @@ impl Greeting {
     }
 
     /// On this process's own connection.
-    pub(crate) fn call(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
+    pub(crate) fn call(&self, mut socket: &TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let ours = self.say(socket)?;
         let theirs = hear(socket, until)?;
@@ -65,7 +65,7 @@ impl Greeting {
     }
 
     /// On the other process's connection.
-    pub(crate) fn answer(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
+    pub(crate) fn answer(&self, mut socket: &TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let theirs = hear(socket, until)?;
         let ours = self.say(socket)?;
@@ -88,7 +88,7 @@ impl Greeting {
         compare(&self.text, theirs)
     }
 
-    fn say(&self, socket: &mut TcpStream) -> io::Result<String> {
+    fn say(&self, mut socket: &TcpStream) -> io::Result<String> {
         let mut once = [0; 16];
         getrandom::fill(&mut once).map_err(io::Error::other)?;
         let once = u128::from_le_bytes(once);
@@ -150,7 +150,7 @@ impl Until {
     }
 
     /// Trickling bytes do not extend the time.
-    fn fill(self, socket: &mut TcpStream, mut bytes: &mut [u8]) -> io::Result<()> {
+    fn fill(self, mut socket: &TcpStream, mut bytes: &mut [u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             let left = self.patience.saturating_sub(self.start.elapsed());
             if left.is_zero() {
@@ -169,7 +169,7 @@ impl Until {
 }
 
 /// Reads only the format if it is another.
-fn hear(socket: &mut TcpStream, until: Until) -> io::Result<String> {
+fn hear(socket: &TcpStream, until: Until) -> io::Result<String> {
     let invalid = || io::Error::from(io::ErrorKind::InvalidData);
     let mut head = [0; 12];
     until.fill(socket, &mut head)?;
@@ -236,12 +236,12 @@ mod tests {
     /// Caller, answerer.
     fn exchange(calls: &Greeting, answers: Greeting) -> [io::Result<Greeted>; 2] {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let mut socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let answer = thread::spawn(move || {
-            let mut socket = listener.accept().unwrap().0;
-            answers.answer(&mut socket, Duration::from_mins(1))
+            let socket = listener.accept().unwrap().0;
+            answers.answer(&socket, Duration::from_mins(1))
         });
-        let called = calls.call(&mut socket, Duration::from_mins(1));
+        let called = calls.call(&socket, Duration::from_mins(1));
         drop(socket);
         [called, answer.join().unwrap()]
     }
@@ -285,10 +285,10 @@ mod tests {
         }
         let greeting = greeting(Some(SECRET));
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let mut socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         assert_ne!(
-            greeting.say(&mut socket).unwrap(),
-            greeting.say(&mut socket).unwrap()
+            greeting.say(&socket).unwrap(),
+            greeting.say(&socket).unwrap()
         );
     }
 }

@@ -33,6 +33,7 @@ mod counts;
 mod error;
 mod exchange;
 mod expand;
+mod files;
 mod fingerprint;
 mod gather;
 mod gathered;

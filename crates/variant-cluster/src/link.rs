@@ -1,7 +1,8 @@
 //! Framed bytes and pulses for timely.
 //!
-//! A frame is a length in four bytes and that many bytes; a pulse is length 0 and the sender's progress. All
-//! else ends the run.
+//! A frame is a length and a checksum in four bytes each, and that many bytes; a pulse is a frame of length 0 with
+//! the sender's progress. The checksum covers the frame's number too: lost, repeated and exchanged frames do not
+//! pass. All else ends the run.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -10,10 +11,8 @@ use std::sync::{Arc, MutexGuard, PoisonError};
 use timely::communication::allocator::zero_copy::stream::Stream;
 
 use crate::peers::Peer;
-use crate::pulse::{Done, Writer};
+use crate::pulse::{FRAME, Pulse, Writer, checksum};
 
-/// A peer seems silent until a frame is complete.
-const FRAME: usize = 1 << 16;
 /// Far above a round's blocks to one worker.
 const MESSAGE: u64 = 1 << 26;
 const HEADER: usize = 48;
@@ -22,8 +21,11 @@ const LENGTH: std::ops::Range<usize> = 32..40;
 pub(crate) struct Link {
     socket: TcpStream,
     peer: Arc<Peer>,
-    /// Unread bytes of the current frame.
-    left: usize,
+    /// Current frame, and its bytes already read.
+    frame: Vec<u8>,
+    at: usize,
+    /// Frames and pulses received.
+    received: u64,
     messages: Messages,
 }
 
@@ -32,7 +34,9 @@ impl Link {
         Self {
             socket,
             peer,
-            left: 0,
+            frame: Vec::new(),
+            at: 0,
+            received: 0,
             messages: Messages::default(),
         }
     }
@@ -44,23 +48,40 @@ impl Link {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn next_frame(&mut self) -> io::Result<usize> {
+    /// Receives a frame of data; an empty one is the end.
+    fn next_frame(&mut self) -> io::Result<()> {
         loop {
-            let mut len = [0; 4];
-            // An orderly end is between frames.
+            let (mut len, mut sum) = ([0; 4], [0; 4]);
             if self.socket.read(&mut len[..1])? == 0 {
-                self.peer.end();
-                return Ok(0);
+                // An orderly end follows the last message.
+                if self.messages.are_over {
+                    self.peer.end();
+                }
+                return Ok(());
             }
             self.socket.read_exact(&mut len[1..])?;
-            match u32::from_le_bytes(len) as usize {
-                0 => {
-                    let mut done = [0; Done::BYTES];
-                    self.socket.read_exact(&mut done)?;
-                    self.peer.hear(Some(Done::from_bytes(done)));
+            let len = u32::from_le_bytes(len);
+            if len > FRAME as u32 {
+                return Err(self.garbled("a frame is too long"));
+            }
+            self.socket.read_exact(&mut sum)?;
+            let is_pulse = len == 0;
+            let bytes = if is_pulse { Pulse::BYTES } else { len as usize };
+            self.frame.resize(bytes, 0);
+            // Unread once it is known to be right.
+            self.at = bytes;
+            self.socket.read_exact(&mut self.frame)?;
+            if checksum(self.received, len, &self.frame) != u32::from_le_bytes(sum) {
+                return Err(self.garbled("a frame is damaged, lost or repeated"));
+            }
+            self.received += 1;
+            match self.frame.first_chunk() {
+                Some(&pulse) if is_pulse => self.peer.hear_pulse(Pulse::from_bytes(pulse)),
+                _ => {
+                    self.at = 0;
+                    self.peer.hear();
+                    return Ok(());
                 }
-                len if len <= FRAME => return Ok(len),
-                _ => return Err(self.garbled("a frame is too long")),
             }
         }
     }
@@ -73,19 +94,11 @@ impl Link {
 
 impl Read for Link {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        if self.left == 0 {
-            self.left = self.next_frame()?;
+        if self.at == self.frame.len() {
+            self.next_frame()?;
         }
-        let most = self.left.min(bytes.len());
-        let bytes = bytes.get_mut(..most).unwrap_or_default();
-        let read = self.socket.read(bytes)?;
-        if read == 0 && self.left > 0 {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
-        self.left -= read;
-        if self.left == 0 {
-            self.peer.hear(None);
-        }
+        let read = self.frame.get(self.at..).unwrap_or_default().read(bytes)?;
+        self.at += read;
         let bytes = bytes.get(..read).unwrap_or_default();
         if self.messages.are_short(bytes) {
             Ok(read)
@@ -98,13 +111,9 @@ impl Read for Link {
 impl Write for Link {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let bytes = bytes.get(..FRAME).unwrap_or(bytes);
-        if bytes.is_empty() {
-            return Ok(0);
+        if !bytes.is_empty() {
+            self.writer().frame(bytes.len() as u32, bytes)?;
         }
-        let len = (bytes.len() as u32).to_le_bytes();
-        let mut writer = self.writer();
-        writer.socket.write_all(&len)?;
-        writer.socket.write_all(bytes)?;
         Ok(bytes.len())
     }
 
@@ -136,6 +145,8 @@ struct Messages {
     header: Vec<u8>,
     /// Missing bytes of the message.
     left: u64,
+    /// Whether an empty message, the last one, was seen.
+    are_over: bool,
 }
 
 impl Messages {
@@ -154,6 +165,7 @@ impl Messages {
                 let length = self.header.get(LENGTH).and_then(|it| it.try_into().ok());
                 self.left = length.map_or(u64::MAX, u64::from_be_bytes);
                 self.header.clear();
+                self.are_over |= self.left == 0;
                 if self.left > MESSAGE {
                     return false;
                 }
@@ -165,7 +177,75 @@ impl Messages {
 
 #[cfg(test)]
 mod tests {
+    use std::net::TcpListener;
+
     use super::*;
+    use crate::pulse::HEAD;
+
+    fn connected() -> (TcpStream, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let one = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        (one, listener.accept().unwrap().0)
+    }
+
+    fn link(socket: TcpStream) -> Link {
+        let peer = Peer::new(1, "there".into(), &socket).unwrap();
+        Link::new(socket, Arc::new(peer))
+    }
+
+    /// Bytes received from a stream that ends, and whether all of it was right.
+    fn received(stream: &[u8]) -> (Vec<u8>, bool) {
+        let (one, mut other) = connected();
+        other.write_all(stream).unwrap();
+        drop(other);
+        let mut bytes = Vec::new();
+        let read = link(one).read_to_end(&mut bytes);
+        (bytes, read.is_ok())
+    }
+
+    #[test]
+    fn no_change_of_the_stream_passes_for_data() {
+        let (one, mut other) = connected();
+        let mut link = link(one);
+        let frames: [&[u8]; 4] = [b"aaaa", b"bb", b"aaaa", b"c"];
+        let mut parts = Vec::new();
+        for frame in frames {
+            for _ in 0..2 {
+                let mut stream = vec![0; HEAD + frame.len()];
+                link.write_all(frame).unwrap();
+                other.read_exact(&mut stream).unwrap();
+                parts.push(stream);
+            }
+            let pulse = Pulse::default();
+            assert!(link.writer().pulse(pulse).unwrap());
+            let mut stream = vec![0; HEAD + Pulse::BYTES];
+            other.read_exact(&mut stream).unwrap();
+            parts.push(stream);
+        }
+        let whole = parts.concat();
+        let (sent, is_right) = received(&whole);
+        assert!(is_right && sent == b"aaaaaaaabbbbaaaaaaaacc");
+        let wrong = |stream: Vec<u8>, change: &str| {
+            let (bytes, is_right) = received(&stream);
+            assert!(!is_right && sent.starts_with(&bytes), "{change}");
+        };
+        for bit in 0..whole.len() * 8 {
+            let mut stream = whole.clone();
+            stream[bit / 8] ^= 1 << (bit % 8);
+            wrong(stream, &format!("bit {bit}"));
+        }
+        for part in 0..parts.len() - 1 {
+            let mut without = parts.clone();
+            without.remove(part);
+            wrong(without.concat(), &format!("without part {part}"));
+            let mut twice = parts.clone();
+            twice.insert(part, parts[part].clone());
+            wrong(twice.concat(), &format!("part {part} twice"));
+            let mut swapped = parts.clone();
+            swapped.swap(part, part + 1);
+            wrong(swapped.concat(), &format!("part {part} later"));
+        }
+    }
 
     fn header(length: u64) -> [u8; HEADER] {
         let mut header = [1; HEADER];

@@ -4,7 +4,7 @@ use std::net::{Shutdown, TcpStream};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::pulse::{Done, Writer};
+use crate::pulse::{Done, Pulse, Writer};
 use crate::{Behind, ClusterError};
 
 pub(crate) struct Peer {
@@ -18,8 +18,12 @@ pub(crate) struct Peer {
 /// Measures this process's running time: its own pauses are no silence.
 #[derive(Clone, Copy, Debug, Default)]
 struct Heard {
-    /// Since the last bytes.
+    /// Since the last frame or pulse.
     silent: Duration,
+    /// Since the last frame.
+    quiet: Duration,
+    /// Idle time that the peer states.
+    idle: Duration,
     done: Done,
     /// Since `done` changed.
     unchanged: Duration,
@@ -43,10 +47,15 @@ impl Peer {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn hear(&self, done: Option<Done>) {
+    pub(crate) fn hear(&self) {
         let mut heard = self.heard();
-        heard.silent = Duration::ZERO;
-        if let Some(done) = done.filter(|&done| done != heard.done) {
+        (heard.silent, heard.quiet) = (Duration::ZERO, Duration::ZERO);
+    }
+
+    pub(crate) fn hear_pulse(&self, Pulse { done, idle }: Pulse) {
+        let mut heard = self.heard();
+        (heard.silent, heard.idle) = (Duration::ZERO, idle);
+        if done != heard.done {
             heard.done = done;
             heard.unchanged = Duration::ZERO;
         }
@@ -76,10 +85,19 @@ impl Peer {
         })
     }
 
-    pub(crate) fn pass(&self, time: Duration) {
+    /// Returns the time since the last frame.
+    pub(crate) fn pass(&self, time: Duration) -> Duration {
         let mut heard = self.heard();
         heard.silent += time;
+        heard.quiet += time;
         heard.unchanged += time;
+        heard.quiet
+    }
+
+    /// Whether the peer says that it waits, too.
+    pub(crate) fn is_idle(&self, stall: Duration) -> bool {
+        let heard = self.heard();
+        heard.has_ended || heard.idle >= stall / 2
     }
 }
 

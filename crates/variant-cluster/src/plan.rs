@@ -154,7 +154,8 @@ impl Plan {
     }
 
     /// Sets the longest silence of a process; a minute by default. Pulses come every half second; without
-    /// them the count ends with [`ClusterError::Stalled`].
+    /// them the count ends with [`ClusterError::Stalled`]. If all processes wait for each other that long, it ends
+    /// with [`ClusterError::NoProgress`].
     #[must_use]
     pub const fn stall(mut self, time: Duration) -> Self {
         self.stall = time;

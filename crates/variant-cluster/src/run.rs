@@ -105,6 +105,7 @@ fn linked(plan: &Plan, sockets: Vec<Option<TcpStream>>) -> io::Result<Linked> {
 /// `None` after a failure, which `shared` knows.
 fn count_in_worker(count: &Count, shared: &Arc<Shared>, allocator: Allocator) -> Option<Counts> {
     let counted = catch_unwind(AssertUnwindSafe(|| {
+        let _busy = shared.busy();
         let now = Some(std::time::Instant::now());
         let mut worker = Worker::new(WorkerConfig::default(), allocator, now);
         let counted = count(shared, &mut worker);
@@ -114,7 +115,7 @@ fn count_in_worker(count: &Count, shared: &Arc<Shared>, allocator: Allocator) ->
             resume_unwind(Box::new(Stopped));
         }
         while worker.has_dataflows() && !shared.is_stopped() {
-            worker.step_or_park(Some(Duration::from_millis(50)));
+            shared.wait(|| worker.step_or_park(Some(Duration::from_millis(50))));
         }
         counted
     }));

@@ -1,14 +1,14 @@
 use std::any::Any;
 use std::net::TcpStream;
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::ClusterError;
 use crate::peers::{Over, Peer, cut};
-use crate::pulse::Done;
+use crate::pulse::{Done, Pulse};
 
 const PULSE: Duration = Duration::from_millis(500);
 const WATCH: Duration = Duration::from_millis(100);
@@ -18,8 +18,18 @@ pub(crate) struct Shared {
     failure: Mutex<Option<ClusterError>>,
     stopped: AtomicBool,
     pub(crate) peers: Vec<Arc<Peer>>,
-    done: Mutex<Done>,
+    pulse: Mutex<Pulse>,
+    /// Workers that compute, and do not wait.
+    busy: AtomicIsize,
     pub(crate) over: Over,
+}
+
+pub(crate) struct Busy<'a>(&'a AtomicIsize);
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
 }
 
 /// Payload of unwinding workers after a failure elsewhere.
@@ -31,7 +41,8 @@ impl Shared {
             failure: Mutex::new(None),
             stopped: AtomicBool::new(false),
             peers,
-            done: Mutex::default(),
+            pulse: Mutex::default(),
+            busy: AtomicIsize::new(0),
             over: Over::default(),
         }
     }
@@ -45,12 +56,47 @@ impl Shared {
         self.stopped.load(Ordering::SeqCst)
     }
 
-    pub(crate) fn done(&self) -> Done {
-        *self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    fn pulse(&self) -> MutexGuard<'_, Pulse> {
+        self.pulse.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn set_done(&self, done: Done) {
-        *self.done.lock().unwrap_or_else(PoisonError::into_inner) = done;
+        self.pulse().done = done;
+    }
+
+    /// Work until the drop.
+    pub(crate) fn busy(&self) -> Busy<'_> {
+        self.busy.fetch_add(1, Ordering::SeqCst);
+        Busy(&self.busy)
+    }
+
+    /// Waits in a worker that is busy otherwise.
+    pub(crate) fn wait<T>(&self, wait: impl FnOnce() -> T) -> T {
+        self.busy.fetch_sub(1, Ordering::SeqCst);
+        let waited = wait();
+        self.busy.fetch_add(1, Ordering::SeqCst);
+        waited
+    }
+
+    /// Lets time pass; an error if a peer is silent, or if it and all others wait.
+    fn pass(&self, time: Duration, stall: Duration) -> Option<ClusterError> {
+        let quiet = self.peers.iter().map(|peer| peer.pass(time)).min();
+        let mut pulse = self.pulse();
+        pulse.idle = if self.busy.load(Ordering::SeqCst) > 0 {
+            Duration::ZERO
+        } else {
+            (pulse.idle + time).min(quiet.unwrap_or_default())
+        };
+        let Pulse { done, idle } = *pulse;
+        drop(pulse);
+        let fault = self.peers.iter().find_map(|peer| peer.fault(stall));
+        let is_still = idle > stall && self.peers.iter().all(|peer| peer.is_idle(stall));
+        fault.or_else(|| {
+            is_still.then_some(ClusterError::NoProgress {
+                seconds: idle.as_secs(),
+                ply: done.ply,
+            })
+        })
     }
 
     /// Ends all threads and processes; the first error counts.
@@ -101,7 +147,7 @@ pub(crate) fn watch(shared: &Arc<Shared>, stall: Duration) -> std::io::Result<()
                 let writer = peer.writer.lock();
                 let sent = writer
                     .unwrap_or_else(PoisonError::into_inner)
-                    .pulse(shared.done());
+                    .pulse(*shared.pulse());
                 // The reading thread reports cut connections.
                 if !sent.unwrap_or(false) {
                     return;
@@ -117,11 +163,8 @@ pub(crate) fn watch(shared: &Arc<Shared>, stall: Duration) -> std::io::Result<()
             while !shared.over.wait(WATCH) {
                 let passed = last.elapsed().min(WATCH * 4);
                 last = Instant::now();
-                for peer in &shared.peers {
-                    peer.pass(passed);
-                    if let Some(error) = peer.fault(stall) {
-                        return shared.fail(error);
-                    }
+                if let Some(error) = shared.pass(passed, stall) {
+                    return shared.fail(error);
                 }
             }
         };
@@ -155,6 +198,7 @@ mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
     use super::*;
+    use crate::pulse::HEAD;
 
     fn connected() -> (TcpStream, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -184,10 +228,37 @@ mod tests {
         let (one, mut other) = connected();
         let shared = Arc::new(beside(&one));
         watch(&shared, Duration::MAX).unwrap();
-        let mut pulses = [0; 24];
+        let mut pulses = [0; 2 * (HEAD + Pulse::BYTES)];
         other.read_exact(&mut pulses).unwrap();
         shared.over.end();
         assert!(!shared.is_stopped());
+    }
+
+    #[test]
+    fn pulses_of_processes_that_all_wait_end_the_run() {
+        let (one, _other) = connected();
+        let shared = beside(&one);
+        let second = Duration::from_secs(1);
+        let stall = 3 * second;
+        let hear = |idle| {
+            let pulse = Pulse {
+                idle,
+                ..Pulse::default()
+            };
+            shared.peers[0].hear_pulse(pulse);
+            shared.pass(second, stall)
+        };
+        for _ in 0..9 {
+            assert!(hear(Duration::ZERO).is_none(), "the other one works");
+        }
+        shared.peers[0].hear();
+        let ends = (0..9).map(|_| hear(stall)).position(|it| it.is_some());
+        assert_eq!(ends, Some(3), "none but one second of the stall");
+        let busy = shared.busy();
+        assert!(shared.pass(second, 9 * stall).is_none());
+        shared.wait(|| assert!(shared.pass(second, 9 * stall).is_none()));
+        drop(busy);
+        assert_eq!(shared.pulse().idle, second);
     }
 
     #[test]

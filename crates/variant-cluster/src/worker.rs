@@ -221,7 +221,9 @@ impl<'a> Task<'a> {
         let gather = Rc::new(RefCell::new((gather, Ok(()))));
         let merged = Rc::clone(&gather);
         let me = self.worker.index() as u64;
+        let shared = Arc::clone(self.shared);
         let (input, probe) = self.exchange(move |block| {
+            let _busy = shared.busy();
             let (gather, done) = &mut *merged.borrow_mut();
             if done.is_ok() {
                 *done = block.check(me).and_then(|()| gather.merge(&block.bytes));
@@ -236,7 +238,8 @@ impl<'a> Task<'a> {
     }
 
     pub(crate) fn pause(&mut self) {
-        self.worker.step_or_park(Some(Duration::from_millis(50)));
+        let park = || self.worker.step_or_park(Some(Duration::from_millis(50)));
+        self.shared.wait(park);
         self.report(false);
     }
 

@@ -5,5 +5,6 @@ mod checkpoints;
 mod distinct;
 mod packing;
 mod processes;
+mod proxy;
 mod strangers;
 mod tables;

@@ -2,6 +2,8 @@
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -261,7 +263,7 @@ fn beside_a_greeting(format: u8, line: &str) -> ClusterError {
     running.join().unwrap().unwrap_err()
 }
 
-pub(crate) const FORMAT: u8 = b'F';
+pub(crate) const FORMAT: u8 = b'G';
 
 #[test]
 fn a_process_that_leaves_after_its_greeting_is_lost() {
@@ -319,7 +321,7 @@ fn strangers_are_passed_over() {
     let strangers = [
         &b""[..],
         b"v",
-        b"variantF\xff\xff\xff\xff",
+        b"variantG\xff\xff\xff\xff",
         b"GET / HTTP/1.1\r\n\r\n",
     ];
     let mut open = Vec::new();
@@ -330,7 +332,7 @@ fn strangers_are_passed_over() {
     }
     let mut other = reach(&hosts[0]);
     let greeting = b"version 0.0.0\nprocess 1\n";
-    other.write_all(b"variantF").unwrap();
+    other.write_all(b"variantG").unwrap();
     other
         .write_all(&(greeting.len() as u32).to_le_bytes())
         .unwrap();
@@ -343,6 +345,42 @@ fn strangers_are_passed_over() {
     drop(open);
 }
 
+/// More silent strangers than greetings are read at once, each of which comes again when it is sent away.
+#[test]
+fn strangers_that_come_again_starve_no_process() {
+    let hosts = free(2);
+    let plan = |process| {
+        let plan = Plan::new("orthodox-chess", 3).wait(Duration::from_secs(20));
+        plan.hosts(hosts.clone(), process).unwrap()
+    };
+    let first = plan(0);
+    let waiting = thread::spawn(move || first.run(&Chess::default()));
+    drop(reach(&hosts[0]));
+    let is_over = Arc::new(AtomicBool::new(false));
+    let strangers: Vec<_> = (0..400)
+        .map(|_| {
+            let (host, is_over) = (hosts[0].clone(), Arc::clone(&is_over));
+            thread::spawn(move || {
+                while !is_over.load(Ordering::SeqCst) {
+                    if let Ok(mut socket) = TcpStream::connect(&host) {
+                        let _ = socket.read(&mut [0]);
+                    }
+                    thread::sleep(Duration::from_millis(5));
+                }
+            })
+        })
+        .collect();
+    thread::sleep(Duration::from_secs(1));
+    let counts = plan(1).run(&Chess::default());
+    let first = waiting.join().unwrap();
+    is_over.store(true, Ordering::SeqCst);
+    for stranger in strangers {
+        stranger.join().unwrap();
+    }
+    assert_eq!(counts.unwrap().nodes(), 8902);
+    assert_eq!(first.unwrap().nodes(), 8902);
+}
+
 /// One byte now and then does not extend the time for a greeting.
 #[test]
 fn a_slow_greeting_does_not_hold_the_deadline() {
@@ -351,7 +389,7 @@ fn a_slow_greeting_does_not_hold_the_deadline() {
     let plan = plan.hosts(hosts.clone(), 0).unwrap();
     let waiting = thread::spawn(move || plan.run(&Chess::default()));
     let mut socket = reach(&hosts[0]);
-    let mut greeting = b"variantF\x00\x00\x01\x00"
+    let mut greeting = b"variantG\x00\x00\x01\x00"
         .iter()
         .chain([b'x'].iter().cycle());
     // Two minutes' worth of bytes: the process closes the connection long before that.

@@ -46,6 +46,15 @@ fn beside(
     (error, told)
 }
 
+/// A frame with its number in the connection; a pulse if there is no data.
+fn frame(number: u64, data: &[u8], pulse: [u64; 2]) -> Vec<u8> {
+    let len = (data.len() as u32).to_le_bytes();
+    let pulse = pulse.map(u64::to_le_bytes).concat();
+    let bytes = if data.is_empty() { &pulse } else { data };
+    let sum = crc32fast::hash(&[&number.to_le_bytes()[..], &len, bytes].concat());
+    [&len, &sum.to_le_bytes(), bytes].concat()
+}
+
 /// Reads until the connection is closed.
 fn listen(mut socket: TcpStream) {
     let mut bytes = [0; 4096];
@@ -98,7 +107,7 @@ fn a_slow_peer_ends_the_run() {
 fn pulses_show_that_a_peer_is_there() {
     let (error, told) = beside(Duration::from_secs(2), |mut socket| {
         for share in 0..10_u64 {
-            let pulse = [[0; 4].as_slice(), &(7 << 32 | share).to_le_bytes()].concat();
+            let pulse = frame(share, &[], [0, 7 << 32 | share]);
             socket.write_all(&pulse).unwrap();
             thread::sleep(Duration::from_millis(400));
         }
@@ -112,12 +121,28 @@ fn pulses_show_that_a_peer_is_there() {
     assert!(told.last().is_some_and(|it| it.behind.is_none()));
 }
 
+/// A message is lost, and both processes wait for each other.
+#[test]
+fn pulses_of_a_peer_that_waits_end_the_run() {
+    let (error, _) = beside(Duration::from_secs(1), |mut socket| {
+        for number in 0..100 {
+            let pulse = frame(number, &[], [number * 200, 0]);
+            if socket.write_all(&pulse).is_err() {
+                return;
+            }
+            thread::sleep(Duration::from_millis(200));
+        }
+        panic!("the run goes on for ever");
+    });
+    assert!(matches!(error, ClusterError::NoProgress { .. }), "{error}");
+}
+
 #[test]
 fn a_peer_that_babbles_ends_the_run() {
     let header = |length: u64| {
         let mut header = [0_u8; 48];
         header[32..40].copy_from_slice(&length.to_be_bytes());
-        [&48_u32.to_le_bytes()[..], &header].concat()
+        frame(0, &header, [0; 2])
     };
     let babble: [(Vec<u8>, &str); 4] = [
         (b"GET / HTTP/1.1\r\n\r\n".to_vec(), "a frame is too long"),
@@ -152,8 +177,7 @@ fn messages_of_nonsense_are_an_error() {
             bytes[7] = rng.below(4) as u8;
             bytes[31] = 1;
             bytes[39] = 100;
-            let len = (bytes.len() as u32).to_le_bytes();
-            let _ = socket.write_all(&[&len[..], &bytes].concat());
+            let _ = socket.write_all(&frame(0, &bytes, [0; 2]));
             // It ends with a cut connection.
         });
         let is_told = matches!(
