@@ -24,7 +24,7 @@ use self::pieces::rows_height;
 use self::ring::Ring;
 use crate::theme::region_letters;
 use crate::view::View;
-use crate::{Diagram, Sheet, Theme};
+use crate::{Diagram, Place, Sheet, Theme};
 
 #[cfg(feature = "animation")]
 pub use self::animation::animated;
@@ -51,6 +51,40 @@ impl Sheet {
         painter.pen.put(format_args!("</g></svg>\n"));
         painter.pen.finish()
     }
+
+    /// Squares of each board in [`svg`](Self::svg), with the upper left corners of their boxes: units of the `viewBox`,
+    /// in which a box has a side of 45.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Geometry};
+    /// use variant_render::{Army, Diagram, Sheet};
+    /// let sheet = Sheet::new(Army::white_and_black()).with(Diagram::of(Chessboard::BOARD));
+    /// let boards = sheet.svg_squares();
+    /// let corner = |name: &str| boards[0].iter().find(|(place, ..)| place.to_string() == name);
+    /// let (Some(a1), Some(b2)) = (corner("a1"), corner("b2")) else { panic!() };
+    /// assert_eq!((b2.1 - a1.1, b2.2 - a1.2), (45, -45));
+    /// ```
+    pub fn svg_squares(&self) -> Vec<Vec<(Place, i64, i64)>> {
+        let blocks = Layout::of(self).blocks;
+        let boards = self.diagrams.iter().zip(blocks);
+        boards
+            .map(|(diagram, block)| {
+                let view = &View::of(diagram);
+                let (left, top) = board_corner(view, block);
+                let square = |&place: &Place| {
+                    let (x, y) = hexagon::corner(view, place.file.into(), place.rank.into());
+                    (view.name(place), left + x, top + y)
+                };
+                view.squares.keys().map(square).collect()
+            })
+            .collect()
+    }
+}
+
+/// Upper left corner of a board in its block.
+fn board_corner(view: &View<'_>, (x, y): (i64, i64)) -> (i64, i64) {
+    let margin = margin(view);
+    (x + margin, y + view.above.len() as i64 * LINE + margin)
 }
 
 struct Layout {
@@ -243,9 +277,7 @@ impl Painter<'_> {
     fn block(&mut self, diagram: &Diagram, (x, y): (i64, i64)) {
         let view = &View::of(diagram);
         let margin = margin(view);
-        let left = x + margin;
-        let lines = diagram.above.len() as i64 * LINE;
-        let top = y + lines + margin;
+        let (left, top) = board_corner(view, (x, y));
         let (width, height) = hexagon::extent(view);
         let corner = |file: i32, rank: i32| {
             let (x, y) = hexagon::corner(view, file, rank);
