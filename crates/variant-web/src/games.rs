@@ -1,0 +1,32 @@
+//! The registry: all games, or the only one that a feature names.
+
+#[cfg(feature = "all")]
+pub(crate) use variant_registry::{AnyGame, AnyMove, AnyPosition, variants};
+
+#[cfg(all(not(feature = "all"), feature = "engine"))]
+pub(crate) use single::AnyMove;
+#[cfg(not(feature = "all"))]
+pub(crate) use single::{AnyGame, AnyPosition, variants};
+
+macro_rules! single {
+    ($($feature:literal $name:ident $type:ty;)+) => {
+        $(#[cfg(all(not(feature = "all"), feature = $feature))]
+        #[allow(dead_code, missing_docs, unreachable_pub)]
+        mod single {
+            variant_registry::registry! {
+                impl CountLeaves;
+                impl Draw;
+                $name: $type,
+            }
+        })+
+    };
+}
+
+single! {
+    "circle-chess" CircleChess circle_chess::Circle;
+    "orthodox-chess" OrthodoxChess orthodox_chess::Chess;
+    "quad-kingdom" QuadKingdom quad_kingdom::QuadKingdom;
+    "quarter-chess" QuarterChess quarter_chess::Quarter;
+    "zm-quadchess" ZmQuadchess zm_quadchess::Quadchess;
+    "zonal-chess" ZonalChess zonal_chess::Zonal;
+}
