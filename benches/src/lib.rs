@@ -1,6 +1,7 @@
 //! Shared parts of the benchmarks; rows of a game come from `variant_testkit::bench`.
 
 pub mod boards;
+pub mod calls;
 pub mod counted;
 pub mod cozy;
 pub mod machine;

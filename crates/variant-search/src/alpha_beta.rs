@@ -7,9 +7,11 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use variant_core::{Outcome, Seat, Tactics};
 
+use crate::LIMIT;
 use crate::ancestors::Ancestors;
 use crate::buffers::{Buffer, Buffers};
 use crate::deepening::{Best, Iterate};
+use crate::evaluate::Evaluation;
 use crate::evaluate::Sums;
 use crate::found::final_value;
 use crate::meter::Meter;
@@ -18,7 +20,6 @@ use crate::sides::{Sides, Turn};
 use crate::table::Table;
 use crate::threads::Shared;
 use crate::window::Window;
-use crate::{Evaluate, LIMIT};
 
 pub(crate) const CAPTURES: u32 = 6;
 
@@ -30,8 +31,8 @@ const DELTA: i32 = 150;
 
 pub(crate) const LONGEST: u32 = 96;
 
-pub(crate) struct AlphaBeta<'a, P: Tactics, E> {
-    pub(crate) evaluation: &'a E,
+pub(crate) struct AlphaBeta<'a, P: Tactics> {
+    pub(crate) evaluation: Evaluation<'a, P>,
     pub(crate) sides: &'a Sides,
     pub(crate) meter: Meter<'a>,
     pub(crate) table: Option<&'a Table>,
@@ -71,7 +72,7 @@ pub(crate) enum Ahead {
     Captures(u32),
 }
 
-impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for AlphaBeta<'b, P, E> {
+impl<'b, P: Tactics> Iterate<'b, P::Move> for AlphaBeta<'b, P> {
     fn meter(&mut self) -> &mut Meter<'b> {
         &mut self.meter
     }
@@ -110,7 +111,7 @@ impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for AlphaBeta<'b, P, E
     }
 }
 
-impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
+impl<'a, P: Tactics> AlphaBeta<'a, P> {
     fn root_moves(
         &mut self,
         moves: &[P::Move],

@@ -149,6 +149,9 @@ pub trait Evaluate<P> {
     }
 }
 
+/// Evaluation of a search: one search is compiled for all.
+pub(crate) type Evaluation<'a, P> = &'a (dyn Evaluate<P> + Sync);
+
 /// Values of a player's pieces by letter, in hundredths of a pawn.
 ///
 /// ```

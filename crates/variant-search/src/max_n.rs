@@ -5,19 +5,20 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use variant_core::Tactics;
 
+use crate::Material;
 use crate::alpha_beta::REPETITION;
 use crate::buffers::{Buffer, Buffers};
 use crate::deepening::{Best, Iterate};
+use crate::evaluate::Evaluation;
 use crate::evaluate::{Sums, Values};
 use crate::found::final_value;
 use crate::meter::Meter;
 use crate::sides::{Sides, Turn};
-use crate::{Evaluate, Material};
 
 const CAPTURES: u32 = 3;
 
-pub(crate) struct MaxN<'a, P: Tactics, E> {
-    pub(crate) evaluation: &'a E,
+pub(crate) struct MaxN<'a, P: Tactics> {
+    pub(crate) evaluation: Evaluation<'a, P>,
     pub(crate) sides: &'a Sides,
     pub(crate) meter: Meter<'a>,
     pub(crate) values: &'a Material,
@@ -35,7 +36,7 @@ struct Node<'a, P> {
     ply: u32,
 }
 
-impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for MaxN<'b, P, E> {
+impl<'b, P: Tactics> Iterate<'b, P::Move> for MaxN<'b, P> {
     fn meter(&mut self) -> &mut Meter<'b> {
         &mut self.meter
     }
@@ -68,7 +69,7 @@ impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for MaxN<'b, P, E> {
     }
 }
 
-impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
+impl<P: Tactics> MaxN<'_, P> {
     fn child(
         &mut self,
         parent: &Node<'_, P>,

@@ -6,12 +6,12 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use smallvec::SmallVec;
 use variant_core::Tactics;
 
+use crate::MATE;
 use crate::alpha_beta::{Ahead, AlphaBeta, CAPTURES, Node};
 use crate::buffers::Buffer;
 use crate::order::{ByRank, TACTICAL};
 use crate::threads::{Marks, Shared};
 use crate::window::Window;
-use crate::{Evaluate, MATE};
 
 /// Margin for each ply near the leaves.
 pub(crate) const MARGIN: i32 = 110;
@@ -94,7 +94,7 @@ impl Searched {
     }
 }
 
-impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
+impl<'a, P: Tactics> AlphaBeta<'a, P> {
     /// Returns the best value and its move's code; `None` without a move.
     pub(crate) fn moves(
         &mut self,

@@ -10,7 +10,7 @@ use crate::moves::{MARGIN, Plan};
 use crate::table::{Bound, Entry};
 use crate::threads::DEEP;
 use crate::window::Window;
-use crate::{Evaluate, LIMIT, MATE};
+use crate::{LIMIT, MATE};
 
 /// Plies beyond the depth on which a plain value can depend.
 const BEYOND: u32 = CAPTURES + 2;
@@ -18,7 +18,7 @@ const BEYOND: u32 = CAPTURES + 2;
 /// Plies within which a draw by count separates keys.
 const HORIZON: u32 = 40;
 
-impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
+impl<P: Tactics> AlphaBeta<'_, P> {
     pub(crate) fn node(&mut self, node: &mut Node<'_, P>, line: &mut Vec<P::Move>) -> i32 {
         if !self.plain
             && let Some(value) = self.keep_within_mates(node)

@@ -30,7 +30,8 @@ use settings::Settings;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Search<P: Tactics, E = Positional> {
-    settings: Settings<E>,
+    evaluation: E,
+    settings: Settings,
     searchmoves: Vec<P::Move>,
     report: Option<Mutex<Box<Report<'static, P::Move>>>>,
     position: PhantomData<fn(&P)>,
@@ -56,7 +57,6 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// Creates a search with a table of 8 megabytes.
     pub fn new(evaluation: E) -> Self {
         let settings = Settings {
-            evaluation,
             algorithm: Algorithm::Auto,
             table_bytes: 8 << 20,
             table: None,
@@ -67,6 +67,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
             threads: 1,
         };
         Self {
+            evaluation,
             settings,
             searchmoves: Vec::new(),
             report: None,
@@ -294,8 +295,9 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         let report = tell
             .as_mut()
             .map(|tell| -> &mut Report<'_, Q::Move> { tell });
+        let (evaluation, from) = (&mut self.evaluation, (position, past));
         let settings = &mut self.settings;
-        let found = settings.run((position, past), player, budget, &wanted, report);
+        let found = settings.run(evaluation, from, player, budget, &wanted, report);
         found.map(outer)
     }
 }

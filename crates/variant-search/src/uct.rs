@@ -8,11 +8,12 @@ use std::collections::HashSet;
 use smallvec::SmallVec;
 use variant_core::{Player, Rng, Tactics};
 
+use crate::Material;
 use crate::deepening::Report;
+use crate::evaluate::Evaluation;
 use crate::found::expected;
 use crate::meter::Meter;
 use crate::sides::Sides;
-use crate::{Evaluate, Material};
 
 pub(crate) use grown::{Grown, Tried};
 
@@ -31,8 +32,8 @@ const REPETITION: f64 = 0.48;
 
 type Expected = SmallVec<[f64; 4]>;
 
-pub(crate) struct Uct<'a, P: Tactics, E> {
-    pub(crate) evaluation: &'a E,
+pub(crate) struct Uct<'a, P: Tactics> {
+    pub(crate) evaluation: Evaluation<'a, P>,
     pub(crate) sides: &'a Sides,
     pub(crate) meter: Meter<'a>,
     pub(crate) values: &'a Material,
@@ -76,7 +77,7 @@ impl<M> Node<M> {
     }
 }
 
-impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
+impl<P: Tactics> Uct<'_, P> {
     pub(crate) fn run(
         mut self,
         root: &P,

@@ -9,24 +9,22 @@ use crate::deepening::Report;
 use crate::sides::Sides;
 use crate::{Budget, Evaluate, Found, Material};
 
-impl<E> Settings<E> {
+impl Settings {
     pub(super) fn run<P: Searchable>(
         &mut self,
+        evaluation: &mut (dyn Evaluate<P> + Sync),
         (position, past): (&P, &[u64]),
         player: Option<Player>,
         budget: Budget<'_>,
         wanted: &[P::Move],
         report: Option<&mut Report<'_, P::Move>>,
-    ) -> Found<P::Move>
-    where
-        E: Evaluate<P> + Sync,
-    {
+    ) -> Found<P::Move> {
         let listed = || player_of_listed(position, wanted);
         let me = player.or_else(listed).or_else(|| first_player(position));
         let Some(me) = me else {
             return Found::default();
         };
-        self.evaluation.prepare(position);
+        evaluation.prepare(position);
         let sides = Sides::new(position, me);
         let (moves, sides_meet) = self.root_moves(position, &sides, player.is_some(), wanted);
         let Some(&first) = moves.first() else {
@@ -44,6 +42,7 @@ impl<E> Settings<E> {
             table.begin();
         }
         let task = Task {
+            evaluation,
             settings: self,
             position,
             sides: &sides,

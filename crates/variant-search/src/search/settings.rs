@@ -43,8 +43,7 @@ pub trait Searchable: Tactics<Move: Send + Sync> + Send + Sync {}
 
 impl<P: Tactics<Move: Send + Sync> + Send + Sync> Searchable for P {}
 
-pub(super) struct Settings<E> {
-    pub(super) evaluation: E,
+pub(super) struct Settings {
     pub(super) algorithm: Algorithm,
     pub(super) table_bytes: usize,
     pub(super) table: Option<Table>,
@@ -55,7 +54,7 @@ pub(super) struct Settings<E> {
     pub(super) threads: usize,
 }
 
-impl<E> Settings<E> {
+impl Settings {
     /// Allocates the table when first used; `None` for a size of 0.
     pub(super) fn table(&mut self) -> Option<&mut Table> {
         let bytes = self.table_bytes;

@@ -8,6 +8,7 @@ use crate::alpha_beta::AlphaBeta;
 use crate::ancestors::Ancestors;
 use crate::buffers::Buffers;
 use crate::deepening::{Deepened, Deepening, Iterate, Report};
+use crate::evaluate::Evaluation;
 use crate::found::shares;
 use crate::max_n::MaxN;
 use crate::meter::Meter;
@@ -16,10 +17,11 @@ use crate::sides::Sides;
 use crate::table::Table;
 use crate::threads::Threads;
 use crate::uct::{Grown, Uct};
-use crate::{Budget, Evaluate, Found, LIMIT, Material};
+use crate::{Budget, Found, LIMIT, Material};
 
-pub(super) struct Task<'a, P: Tactics, E> {
-    pub(super) settings: &'a Settings<E>,
+pub(super) struct Task<'a, P: Tactics> {
+    pub(super) evaluation: Evaluation<'a, P>,
+    pub(super) settings: &'a Settings,
     pub(super) position: &'a P,
     pub(super) sides: &'a Sides,
     pub(super) past: &'a HashSet<u64>,
@@ -29,7 +31,7 @@ pub(super) struct Task<'a, P: Tactics, E> {
     pub(super) values: Material,
 }
 
-impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
+impl<P: Searchable> Task<'_, P> {
     /// Searches by depth, `first` being one of the moves.
     pub(super) fn deepen(
         &self,
@@ -114,7 +116,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             };
             players.iter().map(lead).collect()
         } else {
-            let values = self.settings.evaluation.evaluate(position, players);
+            let values = self.evaluation.evaluate(position, players);
             self.sides.leads(&values)
         };
         self.shares(leads)
@@ -127,14 +129,14 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         players.zip(shares(&leads, allied)).collect()
     }
 
-    fn alpha_beta<'b>(&'b self, meter: Meter<'b>) -> AlphaBeta<'b, P, E> {
+    fn alpha_beta<'b>(&'b self, meter: Meter<'b>) -> AlphaBeta<'b, P> {
         let table = self.settings.table.as_ref();
         // Plain results rest on this search alone.
         let number = table
             .filter(|_| self.settings.plain)
             .map_or(0, Table::number);
         AlphaBeta {
-            evaluation: &self.settings.evaluation,
+            evaluation: self.evaluation,
             sides: self.sides,
             meter,
             table,
@@ -151,9 +153,9 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         }
     }
 
-    fn max_n<'b>(&'b self, meter: Meter<'b>) -> MaxN<'b, P, E> {
+    fn max_n<'b>(&'b self, meter: Meter<'b>) -> MaxN<'b, P> {
         MaxN {
-            evaluation: &self.settings.evaluation,
+            evaluation: self.evaluation,
             sides: self.sides,
             meter,
             values: &self.values,
@@ -176,7 +178,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         let tree =
             |number: u64, report: Option<&mut Report<'_, P::Move>>, moves| -> Grown<P::Move> {
                 let search = Uct {
-                    evaluation: &self.settings.evaluation,
+                    evaluation: self.evaluation,
                     sides: self.sides,
                     meter: Meter::new(self.budget).with_threads(&threads),
                     values: &self.values,

@@ -6,13 +6,14 @@ use crate::Search;
 
 fn found_by_one_thread_of_two<P: Searchable>(position: &P, depth: u32) -> String {
     let mut search = Search::<P>::default();
-    search.settings.evaluation.prepare(position);
+    search.evaluation.prepare(position);
     let mut table = Table::with_bytes(1 << 18);
     table.begin();
     search.settings.table = Some(table);
     let sides = Sides::new(position, position.to_act()[0].player);
     let (past, threads) = (HashSet::new(), Threads::of(2));
     let task = Task {
+        evaluation: &search.evaluation,
         settings: &search.settings,
         position,
         sides: &sides,
