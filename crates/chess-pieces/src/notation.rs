@@ -1,6 +1,6 @@
 //! Position fields and coordinate moves of all games of pieces.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
 use board_geometry::{Geometry, Square};
 use variant_core::implement::only_legal;
@@ -26,8 +26,11 @@ pub fn write_pieces<R: PieceRules>(
     let is_empty = |square| !pieces.occupied().contains(square);
     placement::write::<R::Board>(f, style, is_empty, |square, f| match pieces.at(square) {
         Some((army, piece_type)) => match style {
-            Style::Listed => write!(f, "{}{}", army_letter::<R>(army), R::letter(piece_type)),
-            Style::Compact => write!(f, "{}", cased(army, R::letter(piece_type))),
+            Style::Listed => {
+                f.write_char(army_letter::<R>(army))?;
+                f.write_char(R::letter(piece_type))
+            }
+            Style::Compact => f.write_char(cased(army, R::letter(piece_type))),
         },
         None => Ok(()),
     })
@@ -116,12 +119,12 @@ pub fn write_castling<R: PieceRules>(
     let mut last = None;
     for (_, rules) in rights.open::<R>() {
         match style {
-            Style::Compact => write!(f, "{}", cased(rules.army, rules.letter))?,
+            Style::Compact => f.write_char(cased(rules.army, rules.letter))?,
             Style::Listed => {
                 if last != Some(rules.army) {
-                    write!(f, "{}", army_letter::<R>(rules.army))?;
+                    f.write_char(army_letter::<R>(rules.army))?;
                 }
-                write!(f, "{}", rules.letter)?;
+                f.write_char(rules.letter)?;
             }
         }
         last = Some(rules.army);

@@ -141,7 +141,9 @@ impl<R: PieceRules> Pieces<R> {
 
     /// Puts a piece on a square, replacing any other. An unknown army or type leaves it empty.
     pub fn put(&mut self, square: Square<R::Board>, army: Army, piece_type: PieceType) {
-        self.take(square);
+        if self.occupied().contains(square) {
+            self.take(square);
+        }
         if army.index() < R::Counts::ARMIES && piece_type.index() < R::Counts::TYPES {
             self.toggle(square, army, piece_type);
         }

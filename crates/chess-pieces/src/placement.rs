@@ -1,7 +1,7 @@
 //! Text and bytes of a placement: ranks from the highest down, separated by `/`.
 
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::{self, Write};
 use core::marker::PhantomData;
 
 use board_geometry::{Geometry, Square};
@@ -35,7 +35,7 @@ pub enum Style {
 
 /// Reads a placement: numbers are runs of empty squares, `*` is a missing square, `piece` reads the rest.
 ///
-/// `piece` gets a square and the rest of the rank, puts the first piece there and returns the bytes read;
+/// `piece` gets a square and the rest of the text, puts the first piece there and returns the bytes read;
 /// `None` without a piece.
 ///
 /// # Errors
@@ -45,27 +45,26 @@ pub fn read<G: Geometry, S>(
     style: Style,
     mut piece: impl FnMut(Square<G>, &str) -> Option<usize>,
 ) -> Result<(), PositionError<S>> {
-    let mut ranks = field.split('/');
-    for rank in (0..G::BOARD.ranks()).rev() {
-        match ranks.next() {
-            Some(text) => RankReader::<G> {
-                board: PhantomData,
-                field: text,
-                rank,
-                at: 0,
-                file: 0,
-            }
-            .read(style, &mut piece)?,
-            None => return Err(field.error(field.text.len(), "`/` and another rank")),
+    let mut reader = Reader::<G> {
+        board: PhantomData,
+        field: *field,
+        rank: G::BOARD.ranks(),
+        at: 0,
+        file: 0,
+    };
+    while let Some(rank) = reader.rank.checked_sub(1) {
+        (reader.rank, reader.file) = (rank, 0);
+        reader.read_rank(style, &mut piece)?;
+        match reader.next() {
+            Some(_) if rank == 0 => return Err(field.error(reader.at + 1, "no rank below rank 1")),
+            None if rank > 0 => return Err(reader.error("`/` and another rank")),
+            _ => reader.at += 1,
         }
     }
-    match ranks.next() {
-        Some(extra) => Err(extra.error(0, "no rank below rank 1")),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
-struct RankReader<'a, G: Geometry> {
+struct Reader<'a, G: Geometry> {
     board: PhantomData<G>,
     field: Field<'a>,
     rank: u8,
@@ -73,34 +72,33 @@ struct RankReader<'a, G: Geometry> {
     file: u8,
 }
 
-impl<G: Geometry> RankReader<'_, G> {
-    fn read<S>(
-        mut self,
+impl<G: Geometry> Reader<'_, G> {
+    /// Reads up to `/`.
+    #[inline(always)]
+    fn read_rank<S>(
+        &mut self,
         style: Style,
         piece: &mut impl FnMut(Square<G>, &str) -> Option<usize>,
     ) -> Result<(), PositionError<S>> {
         let mut after_run = false;
-        loop {
-            let Some(rest) = self.field.text.get(self.at..) else {
-                return Err(self.error("a piece"));
-            };
-            match rest.bytes().next() {
-                None => break,
-                Some(b'*') => self.hole()?,
-                Some(b'0'..=b'9') if after_run => {
+        while let Some(first) = self.next().filter(|&first| first != b'/') {
+            match first {
+                b'*' => self.hole()?,
+                b'0'..=b'9' if after_run => {
                     return Err(self.error("a piece: two runs are one number"));
                 }
-                Some(b'0'..=b'9') => self.run(rest)?,
-                Some(_) => {
+                b'0'..=b'9' => self.run()?,
+                _ => {
                     let square = self.square()?;
-                    let Some(len) = piece(square, rest) else {
+                    let rest = self.field.text.get(self.at..);
+                    let Some(len) = rest.and_then(|rest| piece(square, rest)) else {
                         return Err(self.error("a piece, a number, `*` or `/`"));
                     };
                     self.at += len.max(1);
                     self.file += 1;
                 }
             }
-            after_run = rest.starts_with(|first: char| first.is_ascii_digit());
+            after_run = first.is_ascii_digit();
             if style == Style::Listed && !self.separator()? {
                 break;
             }
@@ -112,16 +110,20 @@ impl<G: Geometry> RankReader<'_, G> {
         }
     }
 
+    fn next(&self) -> Option<u8> {
+        self.field.text.as_bytes().get(self.at).copied()
+    }
+
     const fn error<S>(&self, expected: &'static str) -> PositionError<S> {
         self.field.error(self.at, expected)
     }
 
     fn separator<S>(&mut self) -> Result<bool, PositionError<S>> {
-        match self.field.text.as_bytes().get(self.at) {
-            None => Ok(false),
+        match self.next() {
+            None | Some(b'/') => Ok(false),
             Some(b',') => {
                 self.at += 1;
-                if self.at == self.field.text.len() {
+                if matches!(self.next(), None | Some(b'/')) {
                     return Err(self.error("a piece, a number or `*`"));
                 }
                 Ok(true)
@@ -139,22 +141,29 @@ impl<G: Geometry> RankReader<'_, G> {
         Ok(())
     }
 
-    fn run<S>(&mut self, rest: &str) -> Result<(), PositionError<S>> {
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let length = rest
-            .get(..digits)
-            .and_then(|number| number.parse::<u8>().ok());
-        match length {
-            Some(length) if !rest.starts_with('0') => {
-                for _ in 0..length {
-                    self.square::<S>()?;
-                    self.file += 1;
-                }
-                self.at += digits;
-                Ok(())
-            }
-            _ => Err(self.error("the number of empty squares")),
+    fn run<S>(&mut self) -> Result<(), PositionError<S>> {
+        let (mut end, mut length) = (self.at, Some(0_u8));
+        while let Some(digit @ b'0'..=b'9') = self.field.text.as_bytes().get(end) {
+            let tens = length.and_then(|length| length.checked_mul(10));
+            length = tens.and_then(|tens| tens.checked_add(digit - b'0'));
+            end += 1;
         }
+        let is_canonical = self.next() != Some(b'0');
+        let Some(length) = length.filter(|_| is_canonical) else {
+            return Err(self.error("the number of empty squares"));
+        };
+        let files = G::BOARD.files();
+        let is_whole = G::BOARD.rank(self.rank).len() == usize::from(files);
+        if is_whole && length <= files.saturating_sub(self.file) {
+            self.file += length;
+        } else {
+            for _ in 0..length {
+                self.square::<S>()?;
+                self.file += 1;
+            }
+        }
+        self.at = end;
+        Ok(())
     }
 
     fn square<S>(&self) -> Result<Square<G>, PositionError<S>> {
@@ -177,9 +186,16 @@ pub fn write<G: Geometry>(
     is_empty: impl Fn(Square<G>) -> bool,
     piece: impl Fn(Square<G>, &mut fmt::Formatter<'_>) -> fmt::Result,
 ) -> fmt::Result {
-    let between = if style == Style::Listed { "," } else { "" };
+    let separate = |f: &mut fmt::Formatter<'_>, is_first: bool| {
+        let is_between = style == Style::Listed && !is_first;
+        if is_between {
+            f.write_char(',')
+        } else {
+            Ok(())
+        }
+    };
     for rank in (0..G::BOARD.ranks()).rev() {
-        let (mut run, mut separator) = (0, "");
+        let (mut run, mut is_first) = (0, true);
         for file in 0..=G::BOARD.files() {
             let square = G::BOARD.at(file, rank);
             if square.is_some_and(&is_empty) {
@@ -187,19 +203,24 @@ pub fn write<G: Geometry>(
                 continue;
             }
             if run > 0 {
-                write!(f, "{separator}{run}")?;
-                (run, separator) = (0, between);
+                separate(f, is_first)?;
+                match char::from_digit(run, 10) {
+                    Some(digit) => f.write_char(digit)?,
+                    None => write!(f, "{run}")?,
+                }
+                (run, is_first) = (0, false);
             }
             if let Some(square) = square {
-                f.write_str(separator)?;
+                separate(f, is_first)?;
                 piece(square, f)?;
             } else if file < G::BOARD.files() {
-                write!(f, "{separator}*")?;
+                separate(f, is_first)?;
+                f.write_char('*')?;
             }
-            separator = between;
+            is_first = false;
         }
         if rank > 0 {
-            f.write_str("/")?;
+            f.write_char('/')?;
         }
     }
     Ok(())

@@ -65,11 +65,8 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
 
     /// Piece type by letter in either case.
     fn type_of_letter(letter: char) -> Option<PieceType> {
-        let upper = letter.to_ascii_uppercase();
-        let found = Self::PIECES
-            .iter()
-            .position(|definition| definition.letter == upper && upper.is_ascii_uppercase())?;
-        Some(PieceType::new(found as u8))
+        let place = (u32::from(letter) | 0x20).checked_sub(u32::from('a'))?;
+        *const { types_by_letter::<Self>() }.get(place as usize)?
     }
 
     /// Promotions of pawns.
@@ -102,6 +99,20 @@ pub(crate) const fn definition_of<R: PieceRules>(number: usize) -> &'static Piec
     } else {
         &PieceDefinition::ABSENT
     }
+}
+
+/// Types by their letters from `A` to `Z`, the first of several.
+const fn types_by_letter<R: PieceRules>() -> [Option<PieceType>; 26] {
+    let mut types = [None; 26];
+    let mut number = R::PIECES.len();
+    while number > 0 {
+        number -= 1;
+        let letter = R::PIECES[number].letter;
+        if letter.is_ascii_uppercase() {
+            types[letter as usize - 'A' as usize] = Some(PieceType::new(number as u8));
+        }
+    }
+    types
 }
 
 pub(crate) const fn promotions<R: PieceRules>() -> PieceTypes {

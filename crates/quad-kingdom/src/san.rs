@@ -16,7 +16,8 @@ pub(crate) fn write(state: &QuadKingdom, m: Move) -> String {
     } else {
         // A capturing pawn names its file: no ambiguity with advances.
         let is_capture = captures(state, m);
-        let mut rivals = state.moves();
+        let pieces = state.pieces().of_type(m.piece_type);
+        let mut rivals = san::rivals(pieces, m, |other| state.is_legal(other));
         rivals.retain(|&rival| {
             wing(state, rival).is_none()
                 && (rival.piece_type != PieceType::PAWN || captures(state, rival) == is_capture)

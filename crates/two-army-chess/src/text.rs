@@ -1,6 +1,6 @@
 //! FEN's six fields, and options as a seventh.
 
-use core::fmt;
+use core::fmt::{self, Write};
 use core::str::FromStr;
 
 use board_geometry::SquareSet;
@@ -8,7 +8,7 @@ use chess_pieces::notation;
 use chess_pieces::placement::{self, Style};
 use chess_pieces::{Army, CastlingRights, PieceRules, Pieces};
 use variant_core::SetupError;
-use variant_core::text::{Field, Fields, PositionError};
+use variant_core::text::{Field, Fields, PositionError, write_at_once};
 
 use crate::drops::gating;
 use crate::epd;
@@ -21,7 +21,7 @@ type Error<V> = PositionError<SetupError<<V as TwoArmyGame>::Problems>>;
 
 impl<V: TwoArmyGame> fmt::Display for TwoArmyPosition<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        TwoArmySetup::from(*self).fmt(f)
+        write_at_once(f, &TwoArmySetup::from(*self))
     }
 }
 
@@ -246,8 +246,12 @@ fn write_marked_pieces<R: PieceRules>(
         let Some((army, piece_type)) = pieces.at(square) else {
             return Ok(());
         };
-        let mark = if marked.contains(square) { "~" } else { "" };
-        write!(f, "{}{mark}", notation::cased(army, R::letter(piece_type)))
+        f.write_char(notation::cased(army, R::letter(piece_type)))?;
+        if marked.contains(square) {
+            f.write_char('~')
+        } else {
+            Ok(())
+        }
     })
 }
 

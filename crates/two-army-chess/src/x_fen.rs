@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::{self, Write};
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::notation::{cased, read_castling, write_castling};
@@ -42,7 +42,7 @@ impl<R: PieceRules> fmt::Display for XFenCastling<'_, R> {
             } else {
                 char::from(b'A' + rook.file())
             };
-            write!(f, "{}", cased(rules.army, letter))?;
+            f.write_char(cased(rules.army, letter))?;
             is_empty = false;
         }
         if is_empty { f.write_str("-") } else { Ok(()) }

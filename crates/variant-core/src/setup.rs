@@ -127,7 +127,7 @@ macro_rules! text_of_setup {
     ($position:ty, $setup:ty, $read:path) => {
         impl ::core::fmt::Display for $position {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                ::core::fmt::Display::fmt(&<$setup>::from(self.clone()), f)
+                $crate::text::write_at_once(f, &<$setup>::from(self.clone()))
             }
         }
 

@@ -29,6 +29,69 @@ impl Write for Rest<'_> {
     }
 }
 
+/// Writes a text of many short parts in few pieces.
+///
+/// ```
+/// use variant_core::text::write_at_once;
+/// let mut text = String::new();
+/// write_at_once(&mut text, &format_args!("{} {}", 'w', 1))?;
+/// assert_eq!(text, "w 1");
+/// # Ok::<(), std::fmt::Error>(())
+/// ```
+///
+/// # Errors
+/// Returns any error from `out` or the text.
+pub fn write_at_once(out: &mut dyn Write, text: &dyn Display) -> fmt::Result {
+    let mut collected = Collected {
+        out,
+        bytes: [0; 128],
+        len: 0,
+    };
+    write!(collected, "{text}")?;
+    collected.flush()
+}
+
+struct Collected<'a> {
+    out: &'a mut dyn Write,
+    /// Whole parts in UTF-8.
+    bytes: [u8; 128],
+    len: usize,
+}
+
+impl Collected<'_> {
+    fn flush(&mut self) -> fmt::Result {
+        let parts = core::str::from_utf8(&self.bytes[..self.len]);
+        self.len = 0;
+        self.out.write_str(parts.map_err(|_| fmt::Error)?)
+    }
+}
+
+impl Write for Collected<'_> {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        if part.len() > self.bytes.len() - self.len {
+            self.flush()?;
+            if part.len() > self.bytes.len() {
+                return self.out.write_str(part);
+            }
+        }
+        let end = self.len + part.len();
+        self.bytes[self.len..end].copy_from_slice(part.as_bytes());
+        self.len = end;
+        Ok(())
+    }
+
+    fn write_char(&mut self, letter: char) -> fmt::Result {
+        match self.bytes.get_mut(self.len) {
+            Some(byte) if letter.is_ascii() => {
+                *byte = letter as u8;
+                self.len += 1;
+                Ok(())
+            }
+            _ => self.write_str(letter.encode_utf8(&mut [0; 4])),
+        }
+    }
+}
+
 /// Beginning of a text for messages: 40 characters and `…`.
 ///
 /// ```
@@ -137,7 +200,7 @@ impl<'a> Field<'a> {
     /// # Errors
     /// The first byte that does not fit, or the field if above `max`.
     pub fn number<S>(&self, max: u32, expected: &'static str) -> Result<u32, PositionError<S>> {
-        if let Some(at) = self.text.find(|letter: char| !letter.is_ascii_digit()) {
+        if let Some(at) = self.text.bytes().position(|byte| !byte.is_ascii_digit()) {
             return Err(self.error(at, expected));
         }
         if self.text.len() > 1 && self.text.starts_with('0') {
@@ -213,9 +276,15 @@ impl<'a> Fields<'a> {
     pub fn optional(&mut self, name: &'static str) -> Option<Field<'a>> {
         let (rest, offset) = (self.rest.take()?, self.offset);
         let mut text = rest;
-        if let Some((before, after)) = rest.split_once(self.separator) {
+        let end = if self.separator.is_ascii() {
+            rest.bytes()
+                .position(|byte| char::from(byte) == self.separator)
+        } else {
+            rest.find(self.separator)
+        };
+        if let Some((before, after)) = end.and_then(|end| rest.split_at_checked(end)) {
             text = before;
-            self.rest = Some(after);
+            self.rest = after.get(self.separator.len_utf8()..);
             self.offset += self.separator.len_utf8();
         }
         self.offset += text.len();

@@ -17,7 +17,8 @@ pub(crate) fn write_san(state: &Quadchess, m: Move) -> String {
     } else {
         // A capturing pawn names its file: no ambiguity with advances.
         let takes = captures(state, m);
-        let mut rivals = state.moves();
+        let pieces = state.pieces().of_type(m.piece_type);
+        let mut rivals = san::rivals(pieces, m, |other| state.is_legal(other));
         rivals.retain(|rival| {
             rival.piece_type != PieceType::PAWN || captures(state, *rival) == takes
         });

@@ -7,10 +7,11 @@ pub use parts::Parts;
 use parts::take_promotion;
 
 use alloc::borrow::Cow;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write;
 
-use board_geometry::{Geometry, Square};
+use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::{MoveTextError, Position};
 
 use crate::notation::read_square;
@@ -18,7 +19,7 @@ use crate::{Army, BoardState, CastlingRules, Move, PieceRules, PieceType};
 
 /// Writes a move other than castling, without check marks: `Nbd2`, `exd5`, `e8=Q`.
 ///
-/// `legal` are the army's moves, for disambiguation; `captures` adds the `x`.
+/// `legal` has at least the [`rivals`]; `captures` adds the `x`.
 pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> String {
     let mut text = String::new();
     let rivals = || {
@@ -40,16 +41,33 @@ pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> St
         text.push(char::from(b'a' + file));
     }
     if ambiguous && same_file {
-        text += &(rank + 1).to_string();
+        let _ = write!(text, "{}", rank + 1);
     }
     if captures {
         text.push('x');
     }
-    text += &m.to.to_string();
+    let _ = write!(text, "{}", m.to);
     if let Some(piece_type) = m.promotion() {
         text.extend(['=', R::letter(piece_type)]);
     }
     text
+}
+
+/// Legal moves of other `pieces`, all of the type of `m`, to its destination: [`write`] tells them apart.
+pub fn rivals<R: PieceRules>(
+    pieces: SquareSet<R::Board>,
+    m: Move<R>,
+    is_legal: impl Fn(Move<R>) -> bool,
+) -> Vec<Move<R>> {
+    // If another piece can move there promoted at all, then as `m` or not.
+    let promoted = m.promotion().map(Some);
+    let promotions = || [None].into_iter().chain(promoted);
+    let others = pieces.without(m.from).into_iter();
+    let moves = others.flat_map(|from| {
+        let other = Move::new(from, m.to, m.piece_type);
+        promotions().map(move |promotion| other.with_promotion(promotion))
+    });
+    moves.filter(|&other| is_legal(other)).collect()
 }
 
 /// Writes strict SAN where one army moves at a time and castles as in chess; letter `K` is `O-O`. Adds `#`
@@ -59,7 +77,7 @@ where
     R: PieceRules,
     P: Position<Move = Move<R>>,
 {
-    let mut text = write_unmarked(state, army, m, || position.moves());
+    let mut text = write_unmarked(state, army, m, |other| position.is_legal(other));
     let after = position.play_unchecked(m);
     if !after.in_check().is_empty() {
         text.push(if after.has_moves() { '+' } else { '#' });
@@ -67,19 +85,19 @@ where
     text
 }
 
-/// Like [`write_marked`], without check marks; `legal` lists the army's moves.
+/// Like [`write_marked`], without check marks.
 pub fn write_unmarked<R: PieceRules>(
     state: &BoardState<R>,
     army: Army,
     m: Move<R>,
-    legal: impl FnOnce() -> Vec<Move<R>>,
+    is_legal: impl Fn(Move<R>) -> bool,
 ) -> String {
     let captures = |m: Move<R>| m.is_pawn_capture() || state.captured(army, m).is_some();
     if let Some(rules) = state.castling_of(army, m) {
         return String::from(castling_text(&rules));
     }
     // Capturing pawns name their file: no ambiguity with advances.
-    let mut rivals = legal();
+    let mut rivals = rivals(state.pieces().of(army, m.piece_type), m, is_legal);
     rivals.retain(|&other| other.piece_type != PieceType::PAWN || captures(other) == captures(m));
     write(m, &rivals, captures(m))
 }
@@ -258,7 +276,7 @@ pub fn plain(text: &str) -> Cow<'_, str> {
 pub fn without_marks(text: &str) -> &str {
     const WORDS: [&str; 6] = ["e.p.", "(ep)", "ep", "ch.", "ch", "mate"];
     let mut bare = text;
-    loop {
+    while !bare.ends_with(|last: char| last.is_ascii_digit()) {
         let marks = ['+', '#', '!', '?', '†', '‡', '≠', ' '];
         let shorter = bare.trim_end_matches(marks);
         let word = WORDS.iter().find_map(|word| shorter.strip_suffix(word));
@@ -267,6 +285,7 @@ pub fn without_marks(text: &str) -> &str {
             None => return shorter,
         }
     }
+    bare
 }
 
 /// Reads castling in letters or zeros: `true` for `O-O`, `false` for `O-O-O`, `None` otherwise.

@@ -1,4 +1,4 @@
-use core::fmt;
+use core::fmt::{self, Write};
 
 use board_geometry::{Geometry, SquareSet};
 use chess_pieces::counts::{ByType, List};
@@ -109,7 +109,7 @@ impl<R: PieceRules> Hands<R> {
         for army in [WHITE, BLACK] {
             for (piece_type, count) in self.of(army) {
                 for _ in 0..count {
-                    write!(f, "{}", cased(army, R::letter(piece_type)))?;
+                    f.write_char(cased(army, R::letter(piece_type)))?;
                 }
             }
         }

@@ -16,8 +16,8 @@ where
     V::Moves: MoveSystem<V, Move = HandMove<R>>,
     R: PieceRules,
 {
-    let write_board =
-        |m| san::write_unmarked(&position.board, position.turn, m, || board_moves(position));
+    let is_legal = |m| position.is_legal(HandMove::Board(m));
+    let write_board = |m| san::write_unmarked(&position.board, position.turn, m, is_legal);
     let mut text = match m {
         HandMove::Board(m) => write_board(m),
         HandMove::Drop {
