@@ -106,7 +106,6 @@ impl<'a> Cursor<'a> {
         self.starved |= !self.is_whole;
     }
 
-    #[inline]
     pub(crate) fn byte(&mut self) -> Option<u8> {
         let byte = self.text.as_bytes().get(self.at).copied();
         if byte.is_none() {
@@ -115,7 +114,6 @@ impl<'a> Cursor<'a> {
         byte
     }
 
-    #[inline]
     pub(crate) fn peek(&mut self) -> Option<char> {
         match self.byte()? {
             byte if byte.is_ascii() => Some(char::from(byte)),
@@ -133,7 +131,6 @@ impl<'a> Cursor<'a> {
         self.at += bytes;
     }
 
-    #[inline]
     pub(crate) fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
         let start = self.at;
         while let Some(character) = self.peek()
@@ -144,7 +141,6 @@ impl<'a> Cursor<'a> {
         self.slice(start, self.at)
     }
 
-    #[inline]
     pub(crate) fn skip_blanks(&mut self) -> Blanks {
         let mut blanks = Blanks::default();
         let mut lines = 0_u32;
@@ -199,7 +195,6 @@ impl<'a> Cursor<'a> {
         after.is_some_and(|after| after.starts_with('"'))
     }
 
-    #[inline]
     pub(crate) fn word(&mut self) -> &'a str {
         let start = self.at;
         self.next();

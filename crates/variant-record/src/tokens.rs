@@ -171,7 +171,6 @@ impl Iter<'_> {
 impl Iterator for Iter<'_> {
     type Item = Token;
 
-    #[inline]
     fn next(&mut self) -> Option<Token> {
         let token = self.read().or_else(|| self.last.take())?;
         Some(Token {

@@ -50,7 +50,6 @@ pub(crate) fn code<M: Hash>(m: M) -> u16 {
 struct Mixer(u64);
 
 impl Mixer {
-    #[inline]
     fn mix(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
     }
@@ -61,34 +60,28 @@ impl Hasher for Mixer {
         self.0
     }
 
-    #[inline]
     fn write(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.mix(u64::from(byte));
         }
     }
 
-    #[inline]
     fn write_u8(&mut self, byte: u8) {
         self.mix(u64::from(byte));
     }
 
-    #[inline]
     fn write_u16(&mut self, word: u16) {
         self.mix(u64::from(word));
     }
 
-    #[inline]
     fn write_u32(&mut self, word: u32) {
         self.mix(u64::from(word));
     }
 
-    #[inline]
     fn write_usize(&mut self, word: usize) {
         self.mix(word as u64);
     }
 
-    #[inline]
     fn write_isize(&mut self, word: isize) {
         self.mix(word as u64);
     }

@@ -15,7 +15,6 @@ const fn pair(opening: i32, endgame: i32) -> Pair {
 impl Add for Pair {
     type Output = Self;
 
-    #[inline]
     fn add(self, other: Self) -> Self {
         pair(
             self.opening.saturating_add(other.opening),
@@ -25,7 +24,6 @@ impl Add for Pair {
 }
 
 impl AddAssign for Pair {
-    #[inline]
     fn add_assign(&mut self, other: Self) {
         *self = *self + other;
     }
@@ -34,7 +32,6 @@ impl AddAssign for Pair {
 impl Mul<i32> for Pair {
     type Output = Self;
 
-    #[inline]
     fn mul(self, times: i32) -> Self {
         pair(
             self.opening.saturating_mul(times),
@@ -49,7 +46,6 @@ impl Pair {
     }
 
     /// By phase, from 0 to 256 in the opening.
-    #[inline]
     pub(crate) fn by_phase(self, phase: i32) -> i32 {
         let gain = i64::from(self.opening.saturating_sub(self.endgame)) * i64::from(phase);
         self.endgame.saturating_add((gain / 256) as i32)
