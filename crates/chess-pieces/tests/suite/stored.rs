@@ -1,6 +1,6 @@
 //! Moves and placements in stored forms.
 
-use board_geometry::Geometry;
+use board_geometry::{Chessboard, Geometry};
 use chess_pieces::serialize::WrittenMove;
 use chess_pieces::{
     Army, EnPassantRights, Move, PieceRules, PieceType, Pieces, packing, placement,
@@ -133,7 +133,7 @@ fn placements_come_back_from_bytes() {
     );
     let listed = |piece: u8| {
         let bytes = [1, 0, 0, 0, 0, 0, 0, 0, piece];
-        placement::unpack::<Duel>(&bytes).is_some()
+        placement::unpack::<Any<Chessboard, 4, 6>>(&bytes).is_some()
     };
     assert!(listed(23) && !listed(24));
 }
