@@ -8,7 +8,7 @@ impl<R: PieceRules> Pieces<R> {
     /// No legal chess moves lead to mate; each game decides whether that draws.
     ///
     /// ```
-    /// use chess_pieces::{Army, PieceType, Pieces};
+    /// use chess_pieces::{Army, Duel, PieceType, Pieces};
     /// let mut pieces: Pieces<Duel> = Pieces::EMPTY;
     /// for (square, army) in [("c1", 0), ("f8", 1)] {
     ///     pieces.put(square.parse()?, Army::new(army), PieceType::BISHOP);

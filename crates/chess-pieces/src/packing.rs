@@ -17,7 +17,7 @@ const fn bits_of(armies: usize, types: usize) -> u32 {
 /// piece.
 ///
 /// ```
-/// use chess_pieces::{Army, PieceType, Pieces, packing};
+/// use chess_pieces::{Army, Duel, PieceType, Pieces, packing};
 /// let mut pieces: Pieces<Duel> = Pieces::EMPTY;
 /// pieces.put("a1".parse()?, Army::new(0), PieceType::ROOK);
 /// pieces.put("b1".parse()?, Army::new(1), PieceType::PAWN);

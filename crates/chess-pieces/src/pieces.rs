@@ -13,7 +13,7 @@ use crate::{Armies, Army, PieceRules, PieceType, PieceTypes};
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Square};
-/// use chess_pieces::{Army, PieceType, Pieces};
+/// use chess_pieces::{Army, Duel, PieceType, Pieces};
 /// const WHITE: Army = Army::new(0);
 /// let mut pieces: Pieces<Duel> = Pieces::EMPTY;
 /// let e1: Square<Chessboard> = "e1".parse()?;

@@ -22,7 +22,7 @@ use crate::{
 ///
 /// let mut pieces = Pieces::<Duel>::EMPTY;
 /// pieces.put("a1".parse()?, Army::new(0), PieceType::QUEEN);
-/// let generator = Generator::<Duel>::new(&pieces, !pieces.occupied(), []);
+/// let generator = Generator::<Duel, 0>::new(&pieces, !pieces.occupied(), []);
 /// let mut count = 0;
 /// let _ = generator.visit::<0, ()>(|moves| {
 ///     count += moves.len();
