@@ -7,7 +7,7 @@
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_benches::{BenchPosition, PLIES, bench_modes, bench_variant, cozy, short, spots};
 use variant_core::Rng;
 
@@ -35,8 +35,8 @@ const SPOTS: &[BenchPosition] = &[
 ];
 
 fn ours(criterion: &mut Criterion) {
-    bench_modes::<Chess>(criterion, &[("start", 4)]);
-    bench_variant::<Chess>(criterion, SPOTS.get(1..).unwrap_or_default());
+    bench_modes::<OrthodoxChess>(criterion, &[("start", 4)]);
+    bench_variant::<OrthodoxChess>(criterion, SPOTS.get(1..).unwrap_or_default());
 }
 
 fn cozy_chess(criterion: &mut Criterion) {

@@ -5,7 +5,7 @@
 )]
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_benches::short;
 use variant_core::{Game, Position, Rng};
 use variant_record::{Record, RecordStream};
@@ -15,7 +15,7 @@ const BYTES: usize = 1 << 22;
 const PIECE: usize = 1 << 16;
 
 fn record(plies: usize) -> String {
-    let (mut game, mut rng) = (Game::new(Chess::default()), Rng::new(3));
+    let (mut game, mut rng) = (Game::new(OrthodoxChess::default()), Rng::new(3));
     for _ in 0..plies {
         if let Some(m) = game.position().random_move(&mut rng) {
             let _ = game.play(m);

@@ -4,36 +4,36 @@
     reason = "criterion's macros make undocumented functions"
 )]
 
-use circle_chess::Circle;
+use circle_chess::CircleChess;
 use criterion::{Criterion, criterion_group, criterion_main};
 use quad_kingdom::QuadKingdom;
-use quarter_chess::Quarter;
+use quarter_chess::QuarterChess;
 use variant_benches::{BenchPosition, bench_modes, bench_variant, short, spots};
-use zm_quadchess::Quadchess;
-use zonal_chess::Zonal;
+use zm_quadchess::ZmQuadchess;
+use zonal_chess::ZonalChess;
 
 fn zonal(criterion: &mut Criterion) {
-    bench_modes::<Zonal>(criterion, &[("start", 3)]);
+    bench_modes::<ZonalChess>(criterion, &[("start", 3)]);
     let four_riders = BenchPosition {
         name: "four riders in zones",
         text: spots::FOUR_RIDERS,
         depth: 3,
     };
-    bench_variant::<Zonal>(criterion, &[four_riders]);
+    bench_variant::<ZonalChess>(criterion, &[four_riders]);
 }
 
 fn quarter(criterion: &mut Criterion) {
-    bench_modes::<Quarter>(criterion, &[("start", 3), ("pawn-shift", 3)]);
+    bench_modes::<QuarterChess>(criterion, &[("start", 3), ("pawn-shift", 3)]);
     let crowd = BenchPosition {
         name: "merchants and drivers",
         text: spots::MERCHANTS,
         depth: 3,
     };
-    bench_variant::<Quarter>(criterion, &[crowd]);
+    bench_variant::<QuarterChess>(criterion, &[crowd]);
 }
 
 fn quadchess(criterion: &mut Criterion) {
-    bench_modes::<Quadchess>(
+    bench_modes::<ZmQuadchess>(
         criterion,
         &[("ffa", 5), ("teams-opposite", 5), ("three", 5)],
     );
@@ -53,7 +53,7 @@ fn kingdom(criterion: &mut Criterion) {
 }
 
 fn circle(criterion: &mut Criterion) {
-    bench_modes::<Circle>(
+    bench_modes::<CircleChess>(
         criterion,
         &[
             ("3", 3),

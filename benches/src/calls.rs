@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use cozy_chess::util::{display_uci_move, parse_uci_move};
 use cozy_chess::{Board, GameStatus};
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::playout::random_walk;
 use variant_core::{Position, Rng};
 
@@ -19,9 +19,9 @@ const GAMES: u64 = 200;
 #[derive(Clone, Debug)]
 struct Sample {
     fen: String,
-    ours: Chess,
+    ours: OrthodoxChess,
     theirs: Board,
-    moves: Vec<<Chess as Position>::Move>,
+    moves: Vec<<OrthodoxChess as Position>::Move>,
     their_moves: Vec<cozy_chess::Move>,
     coordinates: Vec<String>,
 }
@@ -29,7 +29,7 @@ struct Sample {
 impl Sample {
     fn new(seed: u64) -> Self {
         let plies = 1 + (seed % 80) as u32;
-        let ours = random_walk(&Chess::default(), &mut Rng::new(seed), plies).position;
+        let ours = random_walk(&OrthodoxChess::default(), &mut Rng::new(seed), plies).position;
         let fen = ours.to_string();
         let (ours, theirs) = cozy::both(&fen);
         let moves = ours.moves();
@@ -92,7 +92,7 @@ fn each<T, U>(values: &[T], call: impl Fn(&T) -> U) -> usize {
 }
 
 fn read_position(sample: &Sample) -> usize {
-    once(black_box(&*sample.fen).parse::<Chess>())
+    once(black_box(&*sample.fen).parse::<OrthodoxChess>())
 }
 
 fn read_board(sample: &Sample) -> usize {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::hint::black_box;
 
 use cozy_chess::{Board, File, Move, Piece, PieceMoves, Square};
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::Rng;
 
 use crate::skeleton::{MATE, VALUES, sort_key};
@@ -13,7 +13,7 @@ use crate::skeleton::{MATE, VALUES, sort_key};
 ///
 /// # Panics
 /// If the text is not a position of chess.
-pub fn both(fen: &str) -> (Chess, Board) {
+pub fn both(fen: &str) -> (OrthodoxChess, Board) {
     let ours = fen.parse().expect("a position of chess");
     let theirs = fen.parse().expect("a position of chess");
     (ours, theirs)

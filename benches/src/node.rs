@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::Position;
 
 use crate::cozy;
@@ -16,7 +16,7 @@ const ROUNDS: usize = 4_000;
 /// A position with its moves in both libraries.
 #[derive(Clone)]
 struct Pair {
-    ours: (Chess, Vec<<Chess as Position>::Move>),
+    ours: (OrthodoxChess, Vec<<OrthodoxChess as Position>::Move>),
     theirs: (cozy_chess::Board, Vec<cozy_chess::Move>),
 }
 
@@ -78,7 +78,7 @@ fn section(
 ) -> Section {
     let mut section = Section::new(title, "ours", "cozy-chess");
     for (name, fen) in SEARCHED {
-        let (our, their): (Chess, cozy_chess::Board) = cozy::both(fen);
+        let (our, their): (OrthodoxChess, cozy_chess::Board) = cozy::both(fen);
         let pair = Pair {
             ours: (our, our.moves()),
             theirs: (their.clone(), cozy::moves(&their)),

@@ -7,13 +7,13 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use circle_chess::Circle;
-use orthodox_chess::Chess;
+use circle_chess::CircleChess;
+use orthodox_chess::OrthodoxChess;
 use quad_kingdom::QuadKingdom;
-use quarter_chess::Quarter;
+use quarter_chess::QuarterChess;
 use variant_core::{Position, Rng, Variant};
-use zm_quadchess::Quadchess;
-use zonal_chess::Zonal;
+use zm_quadchess::ZmQuadchess;
+use zonal_chess::ZonalChess;
 
 use crate::ratio::{Work, start};
 use crate::report::Section;
@@ -28,22 +28,22 @@ const EVERY: u32 = 16;
 /// Plain nodes of each game beside those of orthodox chess.
 pub fn plain_nodes() -> Section {
     let mut section = Section::new("list, play and key: games", "ours", "chess");
-    let chess = plain::<Chess>("start");
+    let chess = plain::<OrthodoxChess>("start");
     let mut row = |name: &str, work: Work, floor: f64| {
         section.row(name, work, &chess).floor(floor);
     };
-    row("zonal-chess", plain::<Zonal>("start"), 0.7);
-    row("quarter-chess", plain::<Quarter>("start"), 0.55);
+    row("zonal-chess", plain::<ZonalChess>("start"), 0.7);
+    row("quarter-chess", plain::<QuarterChess>("start"), 0.55);
     row(
         "quarter-chess, pawn-shift",
-        plain::<Quarter>("pawn-shift"),
+        plain::<QuarterChess>("pawn-shift"),
         0.55,
     );
-    for mode in Quadchess::MODES {
+    for mode in ZmQuadchess::MODES {
         let floor = if *mode == "ffa" { 0.3 } else { 0.2 };
         row(
             &format!("zm-quadchess, {mode}"),
-            plain::<Quadchess>(mode),
+            plain::<ZmQuadchess>(mode),
             floor,
         );
     }
@@ -57,7 +57,7 @@ pub fn plain_nodes() -> Section {
     for mode in CIRCLE_MODES {
         row(
             &format!("circle-chess, {mode}"),
-            plain::<Circle>(mode),
+            plain::<CircleChess>(mode),
             0.12,
         );
     }
@@ -71,15 +71,23 @@ pub fn full_nodes() -> Section {
         let [full, plain] = works;
         section.row(name, full, &plain).floor(floor).same_units();
     };
-    row("orthodox-chess".to_owned(), both::<Chess>("start"), 0.3);
-    row("zonal-chess".to_owned(), both::<Zonal>("start"), 0.3);
-    for mode in Quarter::MODES {
-        row(format!("quarter-chess, {mode}"), both::<Quarter>(mode), 0.3);
+    row(
+        "orthodox-chess".to_owned(),
+        both::<OrthodoxChess>("start"),
+        0.3,
+    );
+    row("zonal-chess".to_owned(), both::<ZonalChess>("start"), 0.3);
+    for mode in QuarterChess::MODES {
+        row(
+            format!("quarter-chess, {mode}"),
+            both::<QuarterChess>(mode),
+            0.3,
+        );
     }
-    for mode in Quadchess::MODES {
+    for mode in ZmQuadchess::MODES {
         row(
             format!("zm-quadchess, {mode}"),
-            both::<Quadchess>(mode),
+            both::<ZmQuadchess>(mode),
             0.6,
         );
     }
@@ -91,7 +99,11 @@ pub fn full_nodes() -> Section {
         );
     }
     for mode in CIRCLE_MODES {
-        row(format!("circle-chess, {mode}"), both::<Circle>(mode), 0.6);
+        row(
+            format!("circle-chess, {mode}"),
+            both::<CircleChess>(mode),
+            0.6,
+        );
     }
     section
 }

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use orthodox_chess::prelude::{BLACK, Chess, Move, PieceType, Position, WHITE};
+use orthodox_chess::prelude::{BLACK, Move, OrthodoxChess, PieceType, Position, WHITE};
 use variant_core::implement::skip_empty;
 
 /// Value of a mate.
@@ -14,7 +14,13 @@ pub const MATE: i32 = 30_000;
 pub const VALUES: [i32; 5] = [100, 300, 310, 500, 900];
 
 /// Returns the value for the side to move, and counts nodes.
-pub fn alpha_beta(position: &Chess, depth: u32, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
+pub fn alpha_beta(
+    position: &OrthodoxChess,
+    depth: u32,
+    mut alpha: i32,
+    beta: i32,
+    nodes: &mut u64,
+) -> i32 {
     *nodes += 1;
     if depth == 0 {
         return material(position);
@@ -41,13 +47,17 @@ pub fn alpha_beta(position: &Chess, depth: u32, mut alpha: i32, beta: i32, nodes
 }
 
 #[inline(never)]
-fn list(position: &Chess, batch: <Chess as Position>::Batch, moves: &mut Vec<(u32, Move)>) {
+fn list(
+    position: &OrthodoxChess,
+    batch: <OrthodoxChess as Position>::Batch,
+    moves: &mut Vec<(u32, Move)>,
+) {
     let ordered = batch.into_iter().map(|m| (order(position, m), m));
     ordered.for_each(|m| moves.push(m));
 }
 
 /// Material balance for the side to move.
-fn material(position: &Chess) -> i32 {
+fn material(position: &OrthodoxChess) -> i32 {
     let pieces = position.pieces();
     let worth = |army| {
         let counts = PieceType::ALL.map(|piece_type| pieces.of(army, piece_type).len());
@@ -65,7 +75,7 @@ fn material(position: &Chess) -> i32 {
 }
 
 /// Most valuable victim first, then least valuable attacker, then squares.
-fn order(position: &Chess, m: Move) -> u32 {
+fn order(position: &OrthodoxChess, m: Move) -> u32 {
     let taken = position
         .pieces()
         .type_at(m.to)

@@ -39,12 +39,12 @@ pub fn beside_reference(data: &[u8]) {
         return;
     };
     match selector % 6 {
-        0 => moves::<orthodox_chess::Chess, SlowGame<orthodox_chess::ChessRules>>(data),
-        1 => game::<zonal_chess::Zonal, zonal::Record>(data, &TWO_ARMIES),
-        2 => game::<quarter_chess::Quarter, quarter::Record>(data, &TWO_ARMIES),
-        3 => game::<zm_quadchess::Quadchess, quadchess::Record>(data, &QUADCHESS),
+        0 => moves::<orthodox_chess::OrthodoxChess, SlowGame<orthodox_chess::ChessRules>>(data),
+        1 => game::<zonal_chess::ZonalChess, zonal::Record>(data, &TWO_ARMIES),
+        2 => game::<quarter_chess::QuarterChess, quarter::Record>(data, &TWO_ARMIES),
+        3 => game::<zm_quadchess::ZmQuadchess, quadchess::Record>(data, &QUADCHESS),
         4 => game::<quad_kingdom::QuadKingdom, kingdom::Record>(data, &KINGDOMS),
-        _ => game::<circle_chess::Circle, circle::Record>(data, &CIRCLE),
+        _ => game::<circle_chess::CircleChess, circle::Record>(data, &CIRCLE),
     }
 }
 

@@ -27,12 +27,12 @@ macro_rules! for_any_variant {
     ($function:ident, $data:expr $(, $more:ty)*) => {
         if let Some((&selector, rest)) = $data.split_first() {
             let functions: &[fn(&[u8])] = &[
-                $crate::$function::<orthodox_chess::Chess>,
-                $crate::$function::<zonal_chess::Zonal>,
-                $crate::$function::<quarter_chess::Quarter>,
-                $crate::$function::<zm_quadchess::Quadchess>,
+                $crate::$function::<orthodox_chess::OrthodoxChess>,
+                $crate::$function::<zonal_chess::ZonalChess>,
+                $crate::$function::<quarter_chess::QuarterChess>,
+                $crate::$function::<zm_quadchess::ZmQuadchess>,
                 $crate::$function::<quad_kingdom::QuadKingdom>,
-                $crate::$function::<circle_chess::Circle>,
+                $crate::$function::<circle_chess::CircleChess>,
                 $($crate::$function::<$more>,)*
             ];
             functions[usize::from(selector) % functions.len()](rest);

@@ -14,12 +14,12 @@ use std::hint::black_box;
 use std::process::ExitCode;
 use std::rc::Rc;
 
-use circle_chess::Circle;
+use circle_chess::CircleChess;
 use four_player::FourPlayer;
 use in_turn::count_replies_in_turn;
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use quad_kingdom::QuadKingdom;
-use quarter_chess::Quarter;
+use quarter_chess::QuarterChess;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use variant_benches::ratio::{NATIVE, Work, bulk, leaves, plies, start};
 use variant_benches::report::{self, Section};
@@ -30,8 +30,8 @@ use variant_perft::{
     CountLeaves, SharedPerftTable, count_replies_one_by_one, divide_parallel_with, perft,
     perft_shared,
 };
-use zm_quadchess::Quadchess;
-use zonal_chess::Zonal;
+use zm_quadchess::ZmQuadchess;
+use zonal_chess::ZonalChess;
 
 const POSITIONS: [(&str, &str, u32); 6] = [
     ("start", CHESS_START, 5),
@@ -79,7 +79,7 @@ fn orthodox() -> Section {
     for (name, fen, depth) in POSITIONS {
         let (ours, theirs) = cozy::both(fen);
         let peer = Work::new(move || cozy::perft(&theirs, depth));
-        let ours = bulk::<Chess>(ours, depth);
+        let ours = bulk::<OrthodoxChess>(ours, depth);
         section.row(name, ours, &peer).floor(1.5).same_units();
     }
     section
@@ -91,7 +91,7 @@ fn orthodox_leaves() -> Section {
     for (name, fen, depth) in POSITIONS {
         let ((ours, theirs), depth) = (cozy::both(fen), depth - 1);
         let peer = Work::new(move || cozy::perft_leaf_by_leaf(&theirs, depth));
-        let ours = leaves::<Chess>(ours, depth);
+        let ours = leaves::<OrthodoxChess>(ours, depth);
         section.row(name, ours, &peer).floor(1.25).same_units();
     }
     section
@@ -100,10 +100,10 @@ fn orthodox_leaves() -> Section {
 /// Every leaf made on a large board and on several boards, beside orthodox chess.
 fn variant_leaves() -> Section {
     let mut section = Section::new("leaf by leaf", "variant", "orthodox");
-    let chess = leaves::<Chess>(start("start"), 4);
+    let chess = leaves::<OrthodoxChess>(start("start"), 4);
     let kingdoms = leaves::<QuadKingdom>(start("ffa"), 4);
     section.row("quad-kingdom, ffa", kingdoms, &chess);
-    let rounds = leaves::<Circle>(start("3:rounds"), 4);
+    let rounds = leaves::<CircleChess>(start("3:rounds"), 4);
     section.row("circle-chess, 3:rounds", rounds, &chess);
     section
 }
@@ -115,36 +115,44 @@ fn other_games() -> Section {
     let peer = Work::new(move || cozy::perft(&board, 5));
     let riders = FOUR_RIDERS.parse().expect("a position of Zonal Chess");
     for (name, work, floor) in [
-        ("zonal-chess, start", from_start::<Zonal>("start", 4), 1.0),
+        (
+            "zonal-chess, start",
+            from_start::<ZonalChess>("start", 4),
+            1.0,
+        ),
         (
             "zonal-chess, riders in zones",
-            bulk::<Zonal>(riders, 3),
+            bulk::<ZonalChess>(riders, 3),
             0.8,
         ),
         (
             "quarter-chess, start",
-            from_start::<Quarter>("start", 4),
+            from_start::<QuarterChess>("start", 4),
             1.3,
         ),
         (
             "quarter-chess, pawn-shift",
-            from_start::<Quarter>("pawn-shift", 3),
+            from_start::<QuarterChess>("pawn-shift", 3),
             1.3,
         ),
-        ("zm-quadchess, ffa", from_start::<Quadchess>("ffa", 6), 0.6),
+        (
+            "zm-quadchess, ffa",
+            from_start::<ZmQuadchess>("ffa", 6),
+            0.6,
+        ),
         (
             "zm-quadchess, three",
-            from_start::<Quadchess>("three", 6),
+            from_start::<ZmQuadchess>("three", 6),
             0.5,
         ),
         (
             "zm-quadchess, teams-opposite",
-            from_start::<Quadchess>("teams-opposite", 6),
+            from_start::<ZmQuadchess>("teams-opposite", 6),
             0.5,
         ),
         (
             "zm-quadchess, teams-adjacent",
-            from_start::<Quadchess>("teams-adjacent", 6),
+            from_start::<ZmQuadchess>("teams-adjacent", 6),
             0.5,
         ),
         (
@@ -176,14 +184,14 @@ fn wide_board() -> Section {
 
 fn circles() -> Section {
     let mut section = Section::new("perft", "variant", "orthodox");
-    let chess = from_start::<Chess>("start", 5);
+    let chess = from_start::<OrthodoxChess>("start", 5);
     for (mode, depth, floor) in [
         ("3", 4, None),
         ("8", 3, None),
         ("3:rounds", 5, Some(0.5)),
         ("26:rounds", 5, Some(0.5)),
     ] {
-        let work = from_start::<Circle>(mode, depth);
+        let work = from_start::<CircleChess>(mode, depth);
         let name = format!("circle-chess, {mode}");
         section.row(name, work, &chess).floor(floor);
     }
@@ -198,10 +206,10 @@ fn many_boards() -> Section {
             .row(name, work("26:rounds"), &work("3:rounds"))
             .floor(0.85);
     };
-    row("perft", &|mode| from_start::<Circle>(mode, 5));
-    row("random games", &|mode| plies::<Circle>(start(mode)));
+    row("perft", &|mode| from_start::<CircleChess>(mode, 5));
+    row("random games", &|mode| plies::<CircleChess>(start(mode)));
     row("to_act", &|mode| {
-        let position = start::<Circle>(mode);
+        let position = start::<CircleChess>(mode);
         Work::new(move || {
             let times = 100_000;
             for _ in 0..times {
@@ -238,7 +246,7 @@ fn two_threads() -> Section {
 
 fn count_kiwipete(threads: &ThreadPool, bytes: Option<usize>) -> u64 {
     let known = bytes.map(SharedPerftTable::with_bytes);
-    let nodes = |position: &Chess, depth| match &known {
+    let nodes = |position: &OrthodoxChess, depth| match &known {
         Some(known) => perft_shared(position, depth, known),
         None => Ok(perft(position, depth)),
     };
@@ -252,19 +260,19 @@ fn count_kiwipete(threads: &ThreadPool, bytes: Option<usize>) -> u64 {
 
 fn random_games() -> Section {
     let mut section = Section::new("random games", "variant", "orthodox");
-    let chess = plies::<Chess>(start("start"));
+    let chess = plies::<OrthodoxChess>(start("start"));
     for (name, work) in [
-        ("zonal-chess", plies::<Zonal>(start("start"))),
-        ("quarter-chess", plies::<Quarter>(start("start"))),
-        ("zm-quadchess, ffa", plies::<Quadchess>(start("ffa"))),
-        ("zm-quadchess, three", plies::<Quadchess>(start("three"))),
+        ("zonal-chess", plies::<ZonalChess>(start("start"))),
+        ("quarter-chess", plies::<QuarterChess>(start("start"))),
+        ("zm-quadchess, ffa", plies::<ZmQuadchess>(start("ffa"))),
+        ("zm-quadchess, three", plies::<ZmQuadchess>(start("three"))),
         ("quad-kingdom, ffa", plies::<QuadKingdom>(start("ffa"))),
-        ("circle-chess, 3", plies::<Circle>(start("3"))),
-        ("circle-chess, 8", plies::<Circle>(start("8"))),
-        ("circle-chess, 26", plies::<Circle>(start("26"))),
+        ("circle-chess, 3", plies::<CircleChess>(start("3"))),
+        ("circle-chess, 8", plies::<CircleChess>(start("8"))),
+        ("circle-chess, 26", plies::<CircleChess>(start("26"))),
         (
             "circle-chess, 26:rounds",
-            plies::<Circle>(start("26:rounds")),
+            plies::<CircleChess>(start("26:rounds")),
         ),
     ] {
         section.row(name, work, &chess);

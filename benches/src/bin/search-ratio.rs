@@ -5,10 +5,10 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use circle_chess::Circle;
-use orthodox_chess::Chess;
+use circle_chess::CircleChess;
+use orthodox_chess::OrthodoxChess;
 use quad_kingdom::QuadKingdom;
-use quarter_chess::Quarter;
+use quarter_chess::QuarterChess;
 use variant_benches::ratio::{Work, start};
 use variant_benches::report::{self, Section};
 use variant_benches::skeleton::{MATE, alpha_beta};
@@ -16,8 +16,8 @@ use variant_benches::spots::SEARCHED;
 use variant_benches::{cozy, node, searched};
 use variant_core::playout::playout;
 use variant_core::{Game, Rng, Variant};
-use zm_quadchess::Quadchess;
-use zonal_chess::Zonal;
+use zm_quadchess::ZmQuadchess;
+use zonal_chess::ZonalChess;
 
 /// Search depth for each position.
 const DEPTHS: [u32; 4] = [5, 4, 6, 4];
@@ -67,7 +67,7 @@ fn random_games() -> Section {
             .map(|seed| u64::from(cozy::playout(&mut Rng::new(seed), PLIES)))
             .sum()
     });
-    let row = section.row("orthodox-chess", playouts::<Chess>("start"), &peer);
+    let row = section.row("orthodox-chess", playouts::<OrthodoxChess>("start"), &peer);
     row.floor(2.0);
     section
 }
@@ -81,12 +81,12 @@ fn playouts<V: Variant + 'static>(mode: &str) -> Work {
 /// The same games, move by move in a [`Game`].
 fn beside_games() -> Section {
     let mut section = Section::new("random games to a result, plies", "playout", "Game");
-    row_beside_games::<Chess>(&mut section, "start");
-    row_beside_games::<Zonal>(&mut section, "start");
-    row_beside_games::<Quarter>(&mut section, "start");
-    row_beside_games::<Quadchess>(&mut section, "ffa");
+    row_beside_games::<OrthodoxChess>(&mut section, "start");
+    row_beside_games::<ZonalChess>(&mut section, "start");
+    row_beside_games::<QuarterChess>(&mut section, "start");
+    row_beside_games::<ZmQuadchess>(&mut section, "ffa");
     row_beside_games::<QuadKingdom>(&mut section, "ffa");
-    row_beside_games::<Circle>(&mut section, "3");
+    row_beside_games::<CircleChess>(&mut section, "3");
     section
 }
 
@@ -111,8 +111,8 @@ fn row_beside_games<V: Variant + 'static>(section: &mut Section, mode: &str) {
 /// `to_act` and `is_over`.
 fn cheap_questions() -> Section {
     let mut section = Section::new("cheap questions", "ns", "limit");
-    add_cheap::<Chess>(&mut section, "start", 5.0);
-    add_cheap::<Circle>(&mut section, "26", 30.0);
+    add_cheap::<OrthodoxChess>(&mut section, "start", 5.0);
+    add_cheap::<CircleChess>(&mut section, "26", 30.0);
     section
 }
 

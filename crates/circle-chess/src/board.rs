@@ -14,7 +14,7 @@ use core::hash::{Hash, Hasher};
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
 use chess_pieces::{Army, BoardState, CastlingRights, PieceType, Pieces};
-use orthodox_chess::{Chess, ChessRules, WHITE};
+use orthodox_chess::{ChessRules, OrthodoxChess, WHITE};
 use variant_core::{Actor, Player, Rng, Seat};
 
 use crate::rules::sets::Sets;
@@ -22,8 +22,8 @@ use crate::rules::sets::Sets;
 /// A board in play, 160 bytes: orthodox position, sets of its pieces, players.
 ///
 /// ```
-/// use circle_chess::Circle;
-/// let start = Circle::default();
+/// use circle_chess::CircleChess;
+/// let start = CircleChess::default();
 /// let board = start.board(2).unwrap();
 /// assert_eq!(board.players().map(|player| player.letter()), ['B', 'C']);
 /// assert_eq!(board.set_at("b1".parse()?), Some(2));
@@ -87,7 +87,7 @@ impl Board {
     /// White and Black as CC-2 seats them.
     pub(crate) fn start(number: u8, seats: [Player; 2]) -> Self {
         Self {
-            state: *Chess::default().board(),
+            state: *OrthodoxChess::default().board(),
             turn: WHITE,
             sets: Sets::default(),
             halfmove_clock: 0,
@@ -253,7 +253,7 @@ impl Hash for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Circle;
+    use crate::CircleChess;
 
     /// Tests boards: positions compare keys first, which would hide omissions.
     #[test]
@@ -262,7 +262,7 @@ mod tests {
                     | 2 B-C 4k3/8/8/8/8/8/8/R3K3 b Q - 3 5 | 3 C-A 4k3/8/8/8/8/8/3P4/4K3 w U - 0 1 \
                     | A P2 r1 | B - | C R1";
         let first = |text: &str| -> Board {
-            let position: Circle = text.parse().unwrap();
+            let position: CircleChess = text.parse().unwrap();
             *position.boards().next().unwrap()
         };
         let base = first(text);

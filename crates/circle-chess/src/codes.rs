@@ -5,7 +5,7 @@ use variant_core::{EncodeMoves, Position};
 
 use crate::moves::{HalfMove, Move};
 use crate::rules::stockpile::Piece;
-use crate::state::Circle;
+use crate::state::CircleChess;
 
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 
@@ -23,7 +23,7 @@ const ON_BOARD: usize = MOVES + DROPS + PROMOTIONS + 1;
 /// For each of 26 boards: the [codes](chess_pieces::Move::CODES) of chess moves; 8,640 drops by type, set and
 /// square; 331,776 promotions (CC-9) by army, file, direction, type, set and square of the new piece; the
 /// concession. Most of the nine million codes never occur.
-impl EncodeMoves for Circle {
+impl EncodeMoves for CircleChess {
     const CODES: usize = BOARDS * ON_BOARD;
 
     fn encode(m: Move) -> usize {

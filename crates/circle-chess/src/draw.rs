@@ -15,11 +15,11 @@ use variant_render::{
 use crate::board::Board;
 use crate::moves::HalfMove;
 use crate::rules::options::SetRule;
-use crate::state::Circle;
+use crate::state::CircleChess;
 
 /// A circle of boards, with players and stockpiles between them. Pieces show foreign sets (CC-2), start
 /// squares show possible drops (CC-5).
-impl Draw for Circle {
+impl Draw for CircleChess {
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
         let mut sheet = Sheet::new(armies.clone());
@@ -74,7 +74,7 @@ const FILLS: [u32; 8] = [
     0xff_dd_66, 0x4f_b3_e8, 0x1f_7a_5c, 0xd5_6a_9f, 0x33_4f_9e, 0xf0_90_3c, 0x8f_d1_b8, 0x8a_2b_3f,
 ];
 
-impl Circle {
+impl CircleChess {
     /// In the order of boards: each plays White on the next one (CC-1, CC-11).
     fn players_around(&self) -> impl Iterator<Item = Player> {
         let around: Vec<Player> = self.boards().map(|board| board.players()[0]).collect();
@@ -166,7 +166,7 @@ mod tests {
 
     type Seen = BTreeSet<&'static str>;
 
-    fn check(position: &Circle, seen: &mut Seen) {
+    fn check(position: &CircleChess, seen: &mut Seen) {
         let sheet = position.sheet();
         assert_eq!(sheet.diagrams.len(), position.boards().count());
         for (board, diagram) in position.boards().zip(&sheet.diagrams) {
@@ -204,7 +204,7 @@ mod tests {
             let mut seen = Seen::default();
             for seed in 0..4 {
                 let mut rng = Rng::new(seed);
-                let mut position = Circle::start(mode).expect("a mode");
+                let mut position = CircleChess::start(mode).expect("a mode");
                 for _ in 0..400 {
                     check(&position, &mut seen);
                     let Some(m) = position.random_move(&mut rng) else {
@@ -231,7 +231,7 @@ mod tests {
             "tournament rounds:2 0 0 | 1 A-B 4k3/8/8/8/8/8/8/1r2K3 w - - 0 1 | 2 B-C {QUIET} b - - 0 1 \
              | 3 C-A 4k3/8/4n3/8/1q6/8/8/R3K3 w U - 0 1 | A - | B P1 | C n1 n1 q3"
         );
-        let position: Circle = text.parse().expect("a position");
+        let position: CircleChess = text.parse().expect("a position");
         let sheet = position.sheet();
         assert_eq!(sheet.title, "Circle Chess");
         assert_eq!(sheet.ring, Some(0));
@@ -270,7 +270,7 @@ mod tests {
 
     #[test]
     fn eight_players_have_colours_of_their_own() {
-        let legend = Circle::start("9").expect("a mode").sheet().legend;
+        let legend = CircleChess::start("9").expect("a mode").sheet().legend;
         let fills: Vec<Rgb> = legend.iter().map(|entry| entry.paint.fill).collect();
         let distinct: BTreeSet<[u8; 3]> = fills.iter().map(|&Rgb(r, g, b)| [r, g, b]).collect();
         assert_eq!((distinct.len(), fills[0]), (8, fills[8]));
@@ -283,7 +283,7 @@ mod tests {
             "tournament free 0 0 | 1 A-B {QUIET} w - - 0 1 | 2 B-C {QUIET} b - - 0 1 \
              | 3 C-A 4k3/8/4n3/8/1q6/8/8/R3K3 w U - 0 1 | A - | B - | C -"
         );
-        let position: Circle = text.parse().expect("a position");
+        let position: CircleChess = text.parse().expect("a position");
         let attackers = |board, army, square: &str| -> Vec<String> {
             let square: board_geometry::Square<Chessboard> = square.parse().expect("a square");
             let seat = Seat::Side { board, army };
@@ -305,14 +305,14 @@ mod tests {
             "tournament free 300 0 | 1 A-B {QUIET} w - - 0 1 | 2 B-C {QUIET} b - - 0 1 \
              | 3 C-A {QUIET} w - - 0 1 | A - | B - | C -"
         );
-        let sheet = drawn.parse::<Circle>().expect("a position").sheet();
+        let sheet = drawn.parse::<CircleChess>().expect("a position").sheet();
         assert_eq!(sheet.title, "draw: fifty moves");
         assert_eq!(
             sheet.legend[0].notes,
             ["White on board 1", "Black on board 3"]
         );
         let won = "tournament free 0 9 | B P1";
-        let sheet = won.parse::<Circle>().expect("a position").sheet();
+        let sheet = won.parse::<CircleChess>().expect("a position").sheet();
         assert_eq!((sheet.title.as_str(), sheet.ring), ("B wins: win", None));
         assert!(sheet.legend.iter().map(|entry| entry.letter).eq(['B']));
     }
@@ -324,7 +324,7 @@ mod tests {
         let text = format!(
             "tournament rounds:2 0 4 | 1 A-B {MATE} | 2 B-C {START} | 3 C-A {START} | A - | B - | C - | mated 1"
         );
-        let position: Circle = text.parse().expect("a position");
+        let position: CircleChess = text.parse().expect("a position");
         let mut seen = Seen::default();
         check(&position, &mut seen);
         assert!(seen.contains("mate") && seen.contains("check"));
@@ -339,7 +339,7 @@ mod tests {
     fn cc_11_players_stand_before_the_board_on_which_they_are_white() {
         for seed in 0..6 {
             let mut rng = Rng::new(seed);
-            let mut position = Circle::start("5").expect("a mode");
+            let mut position = CircleChess::start("5").expect("a mode");
             for ply in 0..600 {
                 let Some(m) = position.random_move(&mut rng) else {
                     break;

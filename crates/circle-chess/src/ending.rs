@@ -1,7 +1,7 @@
 use variant_core::implement::{clock_key, hash_key};
 use variant_core::{Outcome, Reason};
 
-use crate::state::Circle;
+use crate::state::CircleChess;
 
 /// A concession decided the match ([CC-13](crate::rulebook#cc-13)).
 pub const CONCESSION: Reason = variant_core::reason!("concession");
@@ -9,7 +9,7 @@ pub const CONCESSION: Reason = variant_core::reason!("concession");
 /// No player left can move ([CC-18](crate::rulebook#cc-18)).
 pub const DEADLOCK: Reason = variant_core::reason!("deadlock");
 
-impl Circle {
+impl CircleChess {
     /// Half-moves for each board that draw without progress (CC-16).
     pub(crate) const HALF_MOVES_A_BOARD: u32 = 100;
 

@@ -10,7 +10,7 @@ use crate::rules::stockpile::Piece;
 ///
 /// ```
 /// use circle_chess::prelude::*;
-/// let mut position = Circle::default();
+/// let mut position = CircleChess::default();
 /// let mut events = vec![];
 /// for text in ["1:f2f3", "1:e7e5", "1:g2g4", "1:d8h4"] {
 ///     let m = position.parse_move(text)?;

@@ -17,13 +17,13 @@ use crate::ending::CONCESSION;
 use crate::moves::{HalfMove, Move};
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::Stockpiles;
-use crate::state::Circle;
+use crate::state::CircleChess;
 
 /// Action other than a move.
 ///
 /// ```
 /// use circle_chess::prelude::*;
-/// let mut game = Game::new(Circle::default());
+/// let mut game = Game::new(CircleChess::default());
 /// let action = game.position().parse_action("1:concede:B")?;
 /// let player = Some(Player::new(b'B'));
 /// assert_eq!(action, Action::Concede { board: 1, player });
@@ -71,14 +71,14 @@ macro_rules! modes {
 const EXPECTED: &str =
     "a number of players from 3 to 26, then `:social`, `:rounds`, both or nothing";
 
-impl Default for Circle {
+impl Default for CircleChess {
     /// Three players, `tournament`, `free`.
     fn default() -> Self {
         Self::with_players(3, SetRule::Tournament, Schedule::Free)
     }
 }
 
-impl Circle {
+impl CircleChess {
     /// Circle of boards between neighbours (CC-1, CC-2).
     fn with_players(count: u8, set_rule: SetRule, schedule: Schedule) -> Self {
         let player = |index: u8| Player::new(b'A' + index % count.max(1));
@@ -175,7 +175,7 @@ impl Circle {
     }
 }
 
-impl Variant for Circle {
+impl Variant for CircleChess {
     type Action = Action;
 
     const NAME: &'static str = "circle-chess";

@@ -6,13 +6,13 @@
 //! </div>
 //!
 //! Captured pieces go to the captor's stockpile and may be dropped on the captor's other board. The loser of
-//! a game leaves; the winner takes over the loser's other game, until one player is left. [`Circle`] is the
+//! a game leaves; the winner takes over the loser's other game, until one player is left. [`CircleChess`] is the
 //! position; the [rulebook] numbers the rules.
 //!
 //! ```
 //! use circle_chess::prelude::*;
 //!
-//! let mut game = Game::new(Circle::start("3")?);
+//! let mut game = Game::new(CircleChess::start("3")?);
 //! for san in ["1:f3", "1:e5", "1:g4", "1:Qh4#"] {
 //!     let m = game.position().parse_san(san)?;
 //!     game.play(m)?;
@@ -64,7 +64,7 @@ pub use moves::{Batch, HalfMove, Move, Moves};
 pub use rules::options::{Schedule, SetRule};
 pub use rules::stockpile::Piece;
 pub use setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
-pub use state::Circle;
+pub use state::CircleChess;
 
 variant_core::game_crate!(
     board_geometry,

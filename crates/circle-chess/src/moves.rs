@@ -31,7 +31,7 @@ pub struct Move {
 ///
 /// ```
 /// use circle_chess::prelude::*;
-/// let m = Circle::default().parse_move("1:e2e4")?;
+/// let m = CircleChess::default().parse_move("1:e2e4")?;
 /// assert!(matches!(m.half, HalfMove::Move(walk) if walk.to.to_string() == "e4"));
 /// # Ok::<(), circle_chess::variant_core::MoveTextError>(())
 /// ```
@@ -102,7 +102,7 @@ impl fmt::Display for HalfMove {
 /// use circle_chess::prelude::*;
 /// use core::ops::ControlFlow;
 /// let mut pawn_moves = 0;
-/// let _ = Circle::default().visit_moves(|batch| {
+/// let _ = CircleChess::default().visit_moves(|batch| {
 ///     if let Batch::Pieces { board: 1, moves } = batch {
 ///         let pawns = moves.into_iter().next().is_some_and(|m| m.from.rank() == 1);
 ///         pawn_moves += if pawns { batch.len() } else { 0 };

@@ -9,13 +9,13 @@ use crate::boards::players_of;
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::Piece;
 use crate::setup::{BoardSetup, PlayerSetup, Setup};
-use crate::state::Circle;
+use crate::state::CircleChess;
 
 /// No en passant square, or schedule `free`.
 const NONE: u8 = u8::MAX;
 const SOCIAL: u8 = 0x80;
 
-impl Circle {
+impl CircleChess {
     /// Layout: number of boards with the set rule; next board; players left; mated boards; the boards; for
     /// each player the number of pieces and two bytes each.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {

@@ -8,9 +8,9 @@ use variant_record::Recorded;
 use crate::board::Board;
 use crate::game::Action;
 use crate::moves::{HalfMove, Move};
-use crate::state::Circle;
+use crate::state::CircleChess;
 
-impl MatchRules for Circle {
+impl MatchRules for CircleChess {
     /// A player concedes alone (CC-15); all players left agree a draw (CC-16).
     fn agreement(&self, action: &Action) -> Agreement {
         match action {
@@ -62,7 +62,7 @@ impl MatchRules for Circle {
     }
 }
 
-impl Recorded for Circle {}
+impl Recorded for CircleChess {}
 
 fn board_of(actor: Actor) -> Option<u8> {
     match actor.seat {

@@ -11,9 +11,9 @@ use crate::moves::{HalfMove, Move};
 use crate::rules::circle::call_mate;
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::Piece;
-use crate::state::Circle;
+use crate::state::CircleChess;
 
-impl Circle {
+impl CircleChess {
     /// A move on a board that is not in play changes nothing. Reuses fitting, unshared boards of `shield`.
     pub(crate) fn after(
         &self,

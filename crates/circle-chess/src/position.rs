@@ -9,9 +9,9 @@ use crate::board::Board;
 use crate::event::Event;
 use crate::moves::{Batch, Move};
 use crate::setup::SetupError;
-use crate::state::Circle;
+use crate::state::CircleChess;
 
-impl Position for Circle {
+impl Position for CircleChess {
     type Move = Move;
     type Batch = Batch;
     type Event = Event;

@@ -3,7 +3,7 @@
 //! ```
 //! use circle_chess::prelude::*;
 //!
-//! let mut game = Game::new(Circle::start("4")?);
+//! let mut game = Game::new(CircleChess::start("4")?);
 //! game.apply("1:e2e4")?;
 //! assert_eq!(game.position().to_act().len(), 4); // all boards run on
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -15,5 +15,5 @@ pub use variant_record::prelude::*;
 pub use variant_render::{Draw, Sheet, Theme};
 
 pub use crate::{
-    Action, Batch, Board, Circle, Event, HalfMove, Move, Piece, Schedule, SetRule, Setup,
+    Action, Batch, Board, CircleChess, Event, HalfMove, Move, Piece, Schedule, SetRule, Setup,
 };

@@ -15,10 +15,10 @@ use variant_core::text::displays_as;
 use crate::board::Board;
 use crate::moves::{Batch, HalfMove, Move};
 use crate::rules::stockpile::{Piece, Stockpiles};
-use crate::state::Circle;
+use crate::state::CircleChess;
 use crate::text::moves::{Reader, read_at};
 
-impl Circle {
+impl CircleChess {
     pub(crate) fn write_san(&self, m: Move) -> String {
         let Some(board) = self.board(m.board) else {
             return m.to_string();
@@ -58,7 +58,7 @@ impl Circle {
     }
 }
 
-impl Circle {
+impl CircleChess {
     /// Recognises most usual texts without check marks, drops, promotions and castling aside.
     pub(crate) fn is_usual(&self, m: Move, text: &str) -> bool {
         let (HalfMove::Move(half), Some(board)) = (m.half, self.board(m.board)) else {

@@ -8,10 +8,10 @@ use variant_core::serialize::{deserialize_text, serialize_text};
 
 use crate::moves::{HalfMove, Move};
 use crate::rules::stockpile::Piece;
-use crate::state::Circle;
+use crate::state::CircleChess;
 use crate::text::moves::{Reader, read_half};
 
-variant_core::serde_as_text!(Circle);
+variant_core::serde_as_text!(CircleChess);
 
 /// `2:Ng1f3`: with the letter of the piece, which coordinates do not name.
 impl Serialize for Move {

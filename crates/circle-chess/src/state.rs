@@ -16,7 +16,7 @@ use crate::rules::stockpile::{Piece, Stockpiles};
 ///
 /// ```
 /// use circle_chess::prelude::*;
-/// let start = Circle::start("4:social")?;
+/// let start = CircleChess::start("4:social")?;
 /// assert_eq!(start.count_moves(), 80);
 /// let after = start.play(start.parse_move("3:g1f3")?)?;
 /// assert_eq!(after.board(3).unwrap().mover().letter(), 'D');
@@ -24,7 +24,7 @@ use crate::rules::stockpile::{Piece, Stockpiles};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct Circle {
+pub struct CircleChess {
     pub(crate) boards: Boards,
     pub(crate) stockpiles: Stockpiles,
     /// One bit for each player left, from A.
@@ -38,7 +38,7 @@ pub struct Circle {
     pub(crate) set_rule: SetRule,
 }
 
-impl Circle {
+impl CircleChess {
     /// Whether sets restrict drops ([CC-6](crate::rulebook#cc-6)).
     pub const fn set_rule(&self) -> SetRule {
         self.set_rule
@@ -190,7 +190,7 @@ impl Circle {
     }
 }
 
-impl PartialEq for Circle {
+impl PartialEq for CircleChess {
     fn eq(&self, other: &Self) -> bool {
         let state = |position: &Self| {
             let Self {
@@ -210,9 +210,9 @@ impl PartialEq for Circle {
     }
 }
 
-impl Eq for Circle {}
+impl Eq for CircleChess {}
 
-impl Hash for Circle {
+impl Hash for CircleChess {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.zobrist_key(), self.clock, self.ply).hash(state);
     }

@@ -7,7 +7,7 @@ use variant_core::{MovingPiece, PieceAt, Player, Seat, Tactics};
 
 use crate::board::Board;
 use crate::moves::{HalfMove, Move};
-use crate::state::Circle;
+use crate::state::CircleChess;
 
 const fn side(board: &Board, army: Army) -> Seat {
     Seat::Side {
@@ -28,7 +28,7 @@ impl Board {
     }
 }
 
-impl Circle {
+impl CircleChess {
     fn visit_stockpiles<R>(
         &self,
         visit: &mut impl FnMut(PieceAt) -> ControlFlow<R>,
@@ -49,7 +49,7 @@ impl Circle {
     }
 }
 
-impl Tactics for Circle {
+impl Tactics for CircleChess {
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         match seat {
             Seat::Side { board, army } => {

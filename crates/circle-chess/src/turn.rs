@@ -8,9 +8,9 @@ use crate::board::Board;
 use crate::boards::{bit, numbers_of};
 use crate::event::Event;
 use crate::rules::options::Schedule;
-use crate::state::Circle;
+use crate::state::CircleChess;
 
-impl Circle {
+impl CircleChess {
     /// Boards of which one must be conceded (CC-15), else every board with a legal move under `free`, the next one
     /// under `rounds`.
     pub(crate) fn visit_acting<R>(

@@ -20,7 +20,7 @@ use two_army_chess::{BLACK, WHITE};
 /// use orthodox_chess::prelude::*;
 /// assert_eq!((ChessRules::PAWNS.len(), ChessRules::CASTLINGS.len()), (2, 4));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ChessRules;
 
 impl PieceRules for ChessRules {

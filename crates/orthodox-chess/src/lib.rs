@@ -4,12 +4,12 @@
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! The smallest complete variant, and the model of the others. [`Chess`] is the position.
+//! The smallest complete variant, and the model of the others. [`OrthodoxChess`] is the position.
 //!
 //! ```
 //! use orthodox_chess::prelude::*;
 //!
-//! let mut game = Game::new(Chess::default());
+//! let mut game = Game::new(OrthodoxChess::default());
 //! for san in ["f3", "e5", "g4", "Qh4#"] {
 //!     let m = game.position().parse_san(san)?;
 //!     game.play(m)?;
@@ -27,7 +27,7 @@ mod setup;
 mod shuffled;
 
 pub use board::ChessRules;
-pub use position::{Action, Batch, Chess, Event, Move, OrthodoxChess, Setup};
+pub use position::{Action, Batch, Event, Move, OrthodoxChess, Setup};
 pub use setup::{SetupError, SetupProblems};
 pub use shuffled::{chess960, double_chess960};
 pub use two_army_chess::{BLACK, ClaimGround, WHITE};

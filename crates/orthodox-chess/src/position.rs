@@ -13,47 +13,37 @@ const SHUFFLED: &str = "Chess960";
 /// Games that may begin anywhere; without a position text, as in orthodox chess.
 const FISCHER_RANDOM: &str = "fischer-random";
 
-/// Orthodox chess (FIDE) as a game of two armies.
-///
-/// ```
-/// use orthodox_chess::OrthodoxChess;
-/// use orthodox_chess::two_army_chess::TwoArmyGame;
-/// assert_eq!(OrthodoxChess::NAME, "orthodox-chess");
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct OrthodoxChess;
-
 /// Position of chess: 128 bytes, two cache lines, no heap. The text is FEN, the methods are
 /// [`TwoArmyPosition`]'s.
 ///
 /// ```
 /// use orthodox_chess::prelude::*;
-/// let start = Chess::default();
+/// let start = OrthodoxChess::default();
 /// let after = start.play_unchecked(start.parse_move("e2e4")?);
 /// assert_eq!(after.count_moves(), 20);
 /// assert_eq!(after.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-/// assert_eq!(size_of::<Chess>(), 128);
+/// assert_eq!(size_of::<OrthodoxChess>(), 128);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type Chess = TwoArmyPosition<OrthodoxChess>;
+pub type OrthodoxChess = TwoArmyPosition<ChessRules>;
 
 /// Position fields, not yet validated.
 ///
 /// ```
-/// use orthodox_chess::{Chess, Setup, SetupProblems};
-/// let mut setup = Setup::from(Chess::default());
+/// use orthodox_chess::{OrthodoxChess, Setup, SetupProblems};
+/// let mut setup = Setup::from(OrthodoxChess::default());
 /// setup.pieces.take("e8".parse()?);
-/// let error = Chess::try_from(setup).unwrap_err();
+/// let error = OrthodoxChess::try_from(setup).unwrap_err();
 /// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::CASTLING);
 /// # Ok::<(), orthodox_chess::board_geometry::SquareNameError>(())
 /// ```
-pub type Setup = TwoArmySetup<OrthodoxChess>;
+pub type Setup = TwoArmySetup<ChessRules>;
 
 /// Move, four bytes: origin, destination, type before and after.
 ///
 /// ```
 /// use orthodox_chess::prelude::*;
-/// let m: Move = Chess::default().parse_move("e2e4")?;
+/// let m: Move = OrthodoxChess::default().parse_move("e2e4")?;
 /// assert_eq!((m.from.to_string(), m.to.to_string()), ("e2".into(), "e4".into()));
 /// # Ok::<(), orthodox_chess::variant_core::MoveTextError>(())
 /// ```
@@ -65,7 +55,7 @@ pub type Move = PieceMove<ChessRules>;
 /// use core::ops::ControlFlow;
 /// use orthodox_chess::prelude::*;
 /// let mut batches = 0;
-/// let _ = Chess::default().visit_moves(|batch: Batch| {
+/// let _ = OrthodoxChess::default().visit_moves(|batch: Batch| {
 ///     batches += usize::from(!batch.is_empty());
 ///     ControlFlow::<()>::Continue(())
 /// });
@@ -77,7 +67,7 @@ pub type Batch = MoveBatch<ChessRules>;
 ///
 /// ```
 /// use orthodox_chess::prelude::*;
-/// let position: Chess = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+/// let position: OrthodoxChess = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
 /// let mut events: Vec<Event> = Vec::new();
 /// let _ = position.play_reporting(position.parse_move("e4d5")?, |event| events.push(event));
 /// assert_eq!(events[0].to_string(), "captured P on d5");
@@ -89,13 +79,13 @@ pub type Event = PieceEvent<ChessRules>;
 ///
 /// ```
 /// use orthodox_chess::prelude::*;
-/// let action: Action = Chess::default().parse_action("flag:w")?;
+/// let action: Action = OrthodoxChess::default().parse_action("flag:w")?;
 /// assert_eq!(action.to_string(), "flag:w");
 /// # Ok::<(), orthodox_chess::variant_core::ActionError>(())
 /// ```
 pub type Action = two_army_chess::Action<Move>;
 
-impl TwoArmyGame for OrthodoxChess {
+impl TwoArmyGame for ChessRules {
     type Rules = ChessRules;
     type Moves = TableMoves;
     type Problems = SetupProblems;
@@ -157,7 +147,7 @@ impl TwoArmyGame for OrthodoxChess {
     ///
     /// Blocked walls of pawns are not detected.
     #[inline]
-    fn can_mate(position: &Chess, army: Army) -> bool {
+    fn can_mate(position: &OrthodoxChess, army: Army) -> bool {
         let pieces = position.pieces();
         let own = pieces.army(army);
         let of = |piece_type| pieces.of_type(piece_type);

@@ -3,7 +3,7 @@
 //! ```
 //! use orthodox_chess::prelude::*;
 //!
-//! let mut game = Game::new(Chess::default());
+//! let mut game = Game::new(OrthodoxChess::default());
 //! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
 //!     game.apply(text)?;
 //! }
@@ -17,4 +17,4 @@ pub use variant_record::prelude::*;
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 
-pub use crate::{Action, Batch, Chess, ChessRules, Event, Move, Setup};
+pub use crate::{Action, Batch, ChessRules, Event, Move, OrthodoxChess, Setup};

@@ -22,8 +22,8 @@ two_army_chess::two_army_problems! {
 /// All problems that make a set-up invalid.
 ///
 /// ```
-/// use orthodox_chess::Chess;
-/// let error = "K7/8/8/8/8/8/8/8 w - - 0 0".parse::<Chess>().unwrap_err();
+/// use orthodox_chess::OrthodoxChess;
+/// let error = "K7/8/8/8/8/8/8/8 w - - 0 0".parse::<OrthodoxChess>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "placement, byte 0: not a position of chess: each side needs exactly one king; \

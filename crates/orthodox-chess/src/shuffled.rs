@@ -3,7 +3,7 @@ use chess_pieces::{Army, CastlingRights, PieceType, Pieces};
 use two_army_chess::{BLACK, WHITE};
 
 use crate::board::ChessRules;
-use crate::position::{Chess, Setup};
+use crate::position::{OrthodoxChess, Setup};
 
 const STARTS: u16 = 960;
 
@@ -12,13 +12,13 @@ const STARTS: u16 = 960;
 /// ```
 /// use orthodox_chess::prelude::*;
 /// use orthodox_chess::chess960;
-/// assert_eq!(chess960(518), Some(Chess::default()));
+/// assert_eq!(chess960(518), Some(OrthodoxChess::default()));
 /// let first = chess960(0).unwrap();
 /// assert_eq!(first.to_string(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
-/// assert_eq!(chess960(0), Chess::start("960:0").ok());
+/// assert_eq!(chess960(0), OrthodoxChess::start("960:0").ok());
 /// assert_eq!(chess960(960), None);
 /// ```
-pub fn chess960(number: u16) -> Option<Chess> {
+pub fn chess960(number: u16) -> Option<OrthodoxChess> {
     double_chess960(number, number)
 }
 
@@ -29,9 +29,9 @@ pub fn chess960(number: u16) -> Option<Chess> {
 /// use orthodox_chess::double_chess960;
 /// let start = double_chess960(959, 0).unwrap();
 /// assert_eq!(start.to_string(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w KQkq - 0 1");
-/// assert_eq!(Chess::start("960:959:0"), Ok(start));
+/// assert_eq!(OrthodoxChess::start("960:959:0"), Ok(start));
 /// ```
-pub fn double_chess960(white: u16, black: u16) -> Option<Chess> {
+pub fn double_chess960(white: u16, black: u16) -> Option<OrthodoxChess> {
     setup([white, black])?.try_into().ok()
 }
 

@@ -44,12 +44,12 @@ mod tests {
     use variant_render::Draw;
 
     use super::*;
-    use crate::Quarter;
+    use crate::QuarterChess;
 
     #[test]
     fn held_pieces_are_pale_and_the_new_ones_have_shapes_of_their_own() {
         let text = "k7/8/3n4/2qMr3/3b1d2/4M3/4p3/K7 b - - 0 1";
-        let position: Quarter = text.parse().unwrap();
+        let position: QuarterChess = text.parse().unwrap();
         let sheet = position.sheet();
         let picture = &sheet.diagrams[0];
         let named = |wanted: &dyn Fn(&variant_render::Piece) -> bool| -> Vec<String> {

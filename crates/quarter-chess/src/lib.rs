@@ -11,7 +11,7 @@
 //! ```
 //! use quarter_chess::prelude::*;
 //!
-//! let position: Quarter = "8/8/8/3Mk3/6M1/8/8/K6r w - - 0 1".parse()?;
+//! let position: QuarterChess = "8/8/8/3Mk3/6M1/8/8/K6r w - - 0 1".parse()?;
 //! assert!(position.is_check());
 //! let mut game = Game::new(position);
 //! // The merchant on d5 is joined by a second one: the king between them is taken, in spite of the check.
@@ -21,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Quarter`] is the position. Rules are cited by number: [QC-1](crate::rulebook#qc-1) to
+//! [`QuarterChess`] is the position. Rules are cited by number: [QC-1](crate::rulebook#qc-1) to
 //! [QC-18](crate::rulebook#qc-18).
 #![cfg_attr(not(test), no_std)]
 
@@ -48,7 +48,7 @@ mod text;
 pub use board::{ARCHBISHOP, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules};
 pub use moves::{Batch, Event, Move, Moves, PieceMove};
 pub use position::{
-    Action, CUSTODY, Quarter, QuarterChess, QuarterMoves, Setup, immobilised, winner_by_custody,
+    Action, CUSTODY, QuarterChess, QuarterGame, QuarterMoves, Setup, immobilised, winner_by_custody,
 };
 pub use rules::quadrants::{Crossing, corresponding};
 pub use setup::{SetupError, SetupProblems};

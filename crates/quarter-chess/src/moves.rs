@@ -11,7 +11,7 @@ use crate::rules::quadrants::Crossing;
 ///
 /// ```
 /// use quarter_chess::prelude::*;
-/// let Move::Ordinary(m) = Quarter::default().parse_move("e2e4")? else { unreachable!() };
+/// let Move::Ordinary(m) = QuarterChess::default().parse_move("e2e4")? else { unreachable!() };
 /// assert_eq!((m.from.to_string(), m.to.to_string()), ("e2".into(), "e4".into()));
 /// # Ok::<(), quarter_chess::variant_core::MoveTextError>(())
 /// ```
@@ -21,7 +21,7 @@ pub type PieceMove = chess_pieces::Move<QuarterRules>;
 ///
 /// ```
 /// use quarter_chess::prelude::*;
-/// let position: Quarter = "4k3/3r4/8/3D4/8/8/8/4K3 w - - 0 1".parse()?;
+/// let position: QuarterChess = "4k3/3r4/8/3D4/8/8/8/4K3 w - - 0 1".parse()?;
 /// let pull = position.parse_move("d5@d7d6")?;
 /// assert!(matches!(pull, Move::Displace { .. }));
 /// assert_eq!(pull.to_string(), "d5@d7d6");
@@ -122,7 +122,7 @@ impl fmt::Display for Move {
 /// use core::ops::ControlFlow;
 /// use quarter_chess::prelude::*;
 /// let mut shifting = 0;
-/// let _ = Quarter::default().visit_moves(|batch: Batch| {
+/// let _ = QuarterChess::default().visit_moves(|batch: Batch| {
 ///     shifting += usize::from(matches!(batch, Batch::Shifts { .. }));
 ///     ControlFlow::<()>::Continue(())
 /// });

@@ -21,13 +21,13 @@ use crate::{codes, generate, play, san, text};
 ///
 /// ```
 /// use quarter_chess::prelude::*;
-/// use quarter_chess::QuarterChess;
-/// let start = Quarter::start("pawn-shift")?;
-/// assert_eq!(start.game(), QuarterChess { pawn_shift: true });
+/// use quarter_chess::QuarterGame;
+/// let start = QuarterChess::start("pawn-shift")?;
+/// assert_eq!(start.game(), QuarterGame { pawn_shift: true });
 /// # Ok::<(), quarter_chess::variant_core::UnknownMode>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct QuarterChess {
+pub struct QuarterGame {
     /// Whether pawns may shift.
     pub pawn_shift: bool,
 }
@@ -39,13 +39,13 @@ pub struct QuarterChess {
 ///
 /// ```
 /// use quarter_chess::prelude::*;
-/// let start = Quarter::default();
+/// let start = QuarterChess::default();
 /// assert_eq!(start.count_moves(), 42);
 /// let after = start.play_unchecked(start.parse_move("b1b5")?);
 /// assert_eq!(after.to_string(), "rnakqdnr/mppppppm/8/1N6/8/8/MPPPPPPM/R1DQKANR b - - 1 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type Quarter = TwoArmyPosition<QuarterChess>;
+pub type QuarterChess = TwoArmyPosition<QuarterGame>;
 
 /// Position fields, not yet validated.
 ///
@@ -53,16 +53,16 @@ pub type Quarter = TwoArmyPosition<QuarterChess>;
 /// a king is missing, the other side has won ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
-/// use quarter_chess::{Quarter, Setup, SetupProblems};
-/// let mut setup = Setup::from(Quarter::default());
+/// use quarter_chess::{QuarterChess, Setup, SetupProblems};
+/// let mut setup = Setup::from(QuarterChess::default());
 /// setup.pieces.take("e1".parse()?);
 /// setup.pieces.take("d8".parse()?);
 /// setup.fullmove_number = 0;
-/// let error = Quarter::try_from(setup).unwrap_err();
+/// let error = QuarterChess::try_from(setup).unwrap_err();
 /// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::FULLMOVE_NUMBER);
 /// # Ok::<(), quarter_chess::board_geometry::SquareNameError>(())
 /// ```
-pub type Setup = TwoArmySetup<QuarterChess>;
+pub type Setup = TwoArmySetup<QuarterGame>;
 
 /// The king was captured between two merchants ([QC-11](crate::rulebook#qc-11)).
 ///
@@ -77,13 +77,13 @@ const PAWN_SHIFT: &str = "pawn-shift";
 ///
 /// ```
 /// use quarter_chess::prelude::*;
-/// let action: Action = Quarter::default().parse_action("flag:w")?;
+/// let action: Action = QuarterChess::default().parse_action("flag:w")?;
 /// assert_eq!(action.to_string(), "flag:w");
 /// # Ok::<(), quarter_chess::variant_core::ActionError>(())
 /// ```
 pub type Action = two_army_chess::Action<crate::moves::Move>;
 
-impl TwoArmyGame for QuarterChess {
+impl TwoArmyGame for QuarterGame {
     type Rules = QuarterRules;
     type Moves = QuarterMoves;
     type Problems = SetupProblems;
@@ -116,12 +116,12 @@ impl TwoArmyGame for QuarterChess {
     }
 
     #[cfg(feature = "draw")]
-    fn decorate(position: &Quarter, picture: &mut variant_render::Diagram) {
+    fn decorate(position: &QuarterChess, picture: &mut variant_render::Diagram) {
         crate::draw::decorate(immobilised(position), picture);
     }
 
     /// QC-18: not with bare kings, one knight, or bishops of one colour.
-    fn can_mate(position: &Quarter, army: Army) -> bool {
+    fn can_mate(position: &QuarterChess, army: Army) -> bool {
         let pieces = position.pieces();
         pieces.army(army) != pieces.of(army, PieceType::KING) && !pieces.are_too_few_to_mate()
     }
@@ -131,12 +131,12 @@ impl TwoArmyGame for QuarterChess {
 /// attack ([QC-9](crate::rulebook#qc-9)).
 ///
 /// ```
-/// use quarter_chess::{Quarter, immobilised};
-/// let position: Quarter = "7k/8/8/3Mr3/8/8/8/4K3 b - - 0 1".parse()?;
+/// use quarter_chess::{QuarterChess, immobilised};
+/// let position: QuarterChess = "7k/8/8/3Mr3/8/8/8/4K3 b - - 0 1".parse()?;
 /// assert!(immobilised(&position).contains("e5".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn immobilised(position: &Quarter) -> SquareSet<QuarterBoard> {
+pub fn immobilised(position: &QuarterChess) -> SquareSet<QuarterBoard> {
     let pieces = position.pieces();
     merchant::immobilised(pieces, WHITE) | merchant::immobilised(pieces, BLACK)
 }
@@ -144,21 +144,21 @@ pub fn immobilised(position: &Quarter) -> SquareSet<QuarterBoard> {
 /// Returns the army that captured the enemy king ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
-/// use quarter_chess::{Quarter, WHITE, winner_by_custody};
-/// let position: Quarter = "8/8/8/3M1M2/8/8/8/K6r b - - 0 1".parse()?;
+/// use quarter_chess::{QuarterChess, WHITE, winner_by_custody};
+/// let position: QuarterChess = "8/8/8/3M1M2/8/8/8/K6r b - - 0 1".parse()?;
 /// assert_eq!(winner_by_custody(&position), Some(WHITE));
-/// assert_eq!(winner_by_custody(&Quarter::default()), None);
+/// assert_eq!(winner_by_custody(&QuarterChess::default()), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[inline(always)]
-pub fn winner_by_custody(position: &Quarter) -> Option<Army> {
+pub fn winner_by_custody(position: &QuarterChess) -> Option<Army> {
     [WHITE, BLACK]
         .into_iter()
         .find(|&army| position.pieces().king(army.enemy()).is_none())
 }
 
 #[inline(always)]
-fn won_by_custody(position: &Quarter) -> Option<Outcome> {
+fn won_by_custody(position: &QuarterChess) -> Option<Outcome> {
     winner_by_custody(position).map(|winner| {
         let winner = PLAYERS[winner.index() & 1];
         Outcome::win(CUSTODY, PLAYERS, |player| player == winner)
@@ -174,11 +174,14 @@ fn won_by_custody(position: &Quarter) -> Option<Outcome> {
 #[derive(Clone, Copy, Debug)]
 pub struct QuarterMoves;
 
-impl MoveSystem<QuarterChess> for QuarterMoves {
+impl MoveSystem<QuarterGame> for QuarterMoves {
     type Move = Move;
 
     #[inline(always)]
-    fn visit<B>(position: &Quarter, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
+    fn visit<B>(
+        position: &QuarterChess,
+        visit: impl FnMut(Batch) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         generate::visit_legal(
             position.board(),
             position.turn(),
@@ -189,7 +192,7 @@ impl MoveSystem<QuarterChess> for QuarterMoves {
 
     /// QC-9.
     fn attackers(
-        position: &Quarter,
+        position: &QuarterChess,
         square: Square<QuarterBoard>,
         attacking: SquareSet<QuarterBoard>,
         occupied: SquareSet<QuarterBoard>,
@@ -199,17 +202,17 @@ impl MoveSystem<QuarterChess> for QuarterMoves {
     }
 
     #[inline]
-    fn checkers(position: &Quarter, army: Army) -> SquareSet<QuarterBoard> {
+    fn checkers(position: &QuarterChess, army: Army) -> SquareSet<QuarterBoard> {
         check::checkers(position.pieces(), army)
     }
 
-    fn has_moves(position: &Quarter) -> bool {
+    fn has_moves(position: &QuarterChess) -> bool {
         generate::surely_has_moves(position.board(), position.turn())
             || position.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
     /// QC-4: while a mobile pawn attacks the square.
-    fn keeps_en_passant(position: &Quarter) -> bool {
+    fn keeps_en_passant(position: &QuarterChess) -> bool {
         let (us, pieces) = (position.turn(), position.pieces());
         let mobile = pieces.of(us, PieceType::PAWN) - merchant::immobilised(pieces, us);
         QuarterRules::PAWNS.get(us.index()).is_some_and(|rules| {
@@ -219,13 +222,18 @@ impl MoveSystem<QuarterChess> for QuarterMoves {
     }
 }
 
-impl TwoArmyMove<QuarterChess> for Move {
+impl TwoArmyMove<QuarterGame> for Move {
     type Batch = Batch;
     type Event = Event;
 
     /// Writes the board once for relocations of an officer, the commonest moves.
     #[inline(always)]
-    fn make(self, position: &Quarter, next: &mut Quarter, report: &mut impl FnMut(Event)) -> bool {
+    fn make(
+        self,
+        position: &QuarterChess,
+        next: &mut QuarterChess,
+        report: &mut impl FnMut(Event),
+    ) -> bool {
         if let Some(m) = self.of_officer() {
             let report = &mut |event| report(Event::Ordinary(event));
             let us = if position.turn() == WHITE {
@@ -250,7 +258,7 @@ impl TwoArmyMove<QuarterChess> for Move {
         captures || is_pawn
     }
 
-    fn moving_piece(self, position: &Quarter) -> Option<MovingPiece> {
+    fn moving_piece(self, position: &QuarterChess) -> Option<MovingPiece> {
         let us = position.turn();
         let (square, piece_type) = match self {
             Self::Ordinary(m) => return Some(position.board().moving_piece(us, m)),
@@ -265,7 +273,7 @@ impl TwoArmyMove<QuarterChess> for Move {
     }
 
     /// Moves that may capture by custody or absorption are made on a copy of the board.
-    fn captured(self, position: &Quarter) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
+    fn captured(self, position: &QuarterChess) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
         match self {
             Self::Ordinary(m) if m.piece_type != MERCHANT => {
                 return position.board().captured(position.turn(), m);
@@ -307,23 +315,23 @@ impl TwoArmyMove<QuarterChess> for Move {
         codes::encode(self)
     }
 
-    fn decode(position: &Quarter, code: usize) -> Option<Self> {
+    fn decode(position: &QuarterChess, code: usize) -> Option<Self> {
         codes::decode(position.pieces(), code)
     }
 
-    fn read(position: &Quarter, text: &str) -> Result<Self, MoveTextError> {
+    fn read(position: &QuarterChess, text: &str) -> Result<Self, MoveTextError> {
         text::read_move(position.pieces(), text)
     }
 
-    fn san(self, position: &Quarter) -> String {
+    fn san(self, position: &QuarterChess) -> String {
         san::write(position, position.pieces(), self)
     }
 
-    fn parse_san(position: &Quarter, text: &str) -> Result<Self, MoveTextError> {
+    fn parse_san(position: &QuarterChess, text: &str) -> Result<Self, MoveTextError> {
         san::read(position, text)
     }
 
-    fn is_usual(self, position: &Quarter, text: &str) -> bool {
+    fn is_usual(self, position: &QuarterChess, text: &str) -> bool {
         san::is_usual(position.pieces(), self, text)
     }
 }

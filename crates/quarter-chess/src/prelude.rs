@@ -3,7 +3,7 @@
 //! ```
 //! use quarter_chess::prelude::*;
 //!
-//! let mut game = Game::new(Quarter::default());
+//! let mut game = Game::new(QuarterChess::default());
 //! game.apply("b1b5")?; // the knight shifts to the quadrant above
 //! assert_eq!(game.position().turn(), BLACK);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -16,6 +16,6 @@ pub use variant_record::prelude::*;
 pub use variant_render::{Draw, Sheet, Theme};
 
 pub use crate::{
-    ARCHBISHOP, Action, Batch, DRIVER, Event, MERCHANT, Move, Quarter, QuarterBoard, QuarterRules,
-    Setup,
+    ARCHBISHOP, Action, Batch, DRIVER, Event, MERCHANT, Move, QuarterBoard, QuarterChess,
+    QuarterRules, Setup,
 };

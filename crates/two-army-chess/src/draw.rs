@@ -9,9 +9,9 @@ use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
 /// Draws pieces, the king in check, the turn, and [`TwoArmyGame::decorate`]. Needs the feature `draw`.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use two_army_chess::variant_render::Draw;
-/// assert!(Chess::default().sheet().ascii().contains("1 | R | N | B | Q | K | B | N | R |"));
+/// assert!(OrthodoxChess::default().sheet().ascii().contains("1 | R | N | B | Q | K | B | N | R |"));
 /// ```
 impl<V: TwoArmyGame> Draw for TwoArmyPosition<V> {
     fn sheet(&self) -> Sheet {

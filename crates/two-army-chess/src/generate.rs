@@ -156,7 +156,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
     /// use core::ops::ControlFlow;
     /// use orthodox_chess::prelude::*;
     /// use orthodox_chess::board_geometry::{Chessboard, Geometry};
-    /// let start = Chess::default();
+    /// let start = OrthodoxChess::default();
     /// let (knight, everywhere) = (Chessboard::squares(&["b1"]).unwrap(), Chessboard::BOARD.all());
     /// let mut moves = Vec::new();
     /// let _ = start.visit_moves_between(knight, everywhere, |batch| {

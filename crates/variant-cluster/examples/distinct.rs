@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_cluster::{ClusterError, Plan};
 
 fn main() -> ExitCode {
@@ -31,7 +31,7 @@ fn count() -> Result<(), ClusterError> {
         plan = plan.hosts((0..processes).map(host).collect(), process)?;
     }
     let started = Instant::now();
-    let counts = plan.run(&Chess::default())?;
+    let counts = plan.run(&OrthodoxChess::default())?;
     if process == 0 {
         for ply in &counts.plies {
             println!("{:2} {:20} {:?}", ply.ply, ply.nodes, ply.distinct);

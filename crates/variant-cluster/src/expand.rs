@@ -154,7 +154,7 @@ impl<P: Position> Expander<P> {
 
 #[cfg(test)]
 mod tests {
-    use orthodox_chess::Chess;
+    use orthodox_chess::OrthodoxChess;
 
     use super::*;
     use crate::gather::Gather;
@@ -162,7 +162,7 @@ mod tests {
     const PEERS: usize = 3;
 
     fn expand(level: LevelReader) -> (Vec<Vec<Block>>, u128) {
-        let mut expander = Expander::<Chess>::new(level, 1, PEERS);
+        let mut expander = Expander::<OrthodoxChess>::new(level, 1, PEERS);
         let mut rounds = Vec::new();
         loop {
             let mut blocks = Vec::new();
@@ -210,7 +210,7 @@ mod tests {
     #[test]
     fn positions_are_sent_in_full_blocks_and_rounds_are_bounded() {
         let (mut key, mut start) = (Vec::new(), Vec::new());
-        Chess::default().pack(&mut key);
+        OrthodoxChess::default().pack(&mut key);
         record::push(&mut start, &key, 1);
         let mut level = gather([&*start]);
         for nodes in [20, 400, 8_902, 197_281] {

@@ -104,18 +104,18 @@ impl Seen {
 
 #[cfg(test)]
 mod tests {
-    use orthodox_chess::Chess;
+    use orthodox_chess::OrthodoxChess;
     use variant_registry::{AnyPosition, variants};
 
     use super::*;
 
     #[test]
     fn rules_of_every_variant_differ_and_stay() {
-        let mut all = vec![rules(&Chess::default())];
+        let mut all = vec![rules(&OrthodoxChess::default())];
         for variant in variants() {
             all.push(rules(&AnyPosition::start(variant.name, None).unwrap()));
         }
-        assert_eq!(all[0], rules(&Chess::default()));
+        assert_eq!(all[0], rules(&OrthodoxChess::default()));
         let count = all.len();
         all.sort_unstable();
         all.dedup();
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn rules_without_moves_have_a_hash() {
-        let mate: Chess = "7k/5KQ1/8/8/8/8/8/8 b - - 0 1".parse().unwrap();
-        assert_ne!(rules(&mate), rules(&Chess::default()));
+        let mate: OrthodoxChess = "7k/5KQ1/8/8/8/8/8/8 b - - 0 1".parse().unwrap();
+        assert_ne!(rules(&mate), rules(&OrthodoxChess::default()));
     }
 }

@@ -4,10 +4,10 @@
 //! [packed form](variant_core::Position::pack). [Timely dataflow](timely) transports positions.
 //!
 //! ```
-//! use orthodox_chess::Chess;
+//! use orthodox_chess::OrthodoxChess;
 //! use variant_cluster::Plan;
 //!
-//! let counts = Plan::new("orthodox-chess", 3).run(&Chess::default())?;
+//! let counts = Plan::new("orthodox-chess", 3).run(&OrthodoxChess::default())?;
 //! for ply in &counts.plies {
 //!     println!("{}: {} nodes, {:?} distinct", ply.ply, ply.nodes, ply.distinct);
 //! }

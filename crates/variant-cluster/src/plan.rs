@@ -18,16 +18,16 @@ const LEAST_MEMORY: usize = 32 << 20;
 /// A count and its resources.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_cluster::Plan;
 ///
-/// let counts = Plan::new("orthodox-chess", 4).threads(2).run(&Chess::default())?;
+/// let counts = Plan::new("orthodox-chess", 4).threads(2).run(&OrthodoxChess::default())?;
 /// let distinct: Vec<_> = counts.plies.iter().map(|ply| ply.distinct).collect();
 /// assert_eq!(distinct, [Some(20), Some(400), Some(5_362), Some(72_078)]);
 /// assert_eq!(counts.nodes(), 197_281);
 ///
 /// // The last plies can be counted in bulk, without looking which positions are the same.
-/// let counts = Plan::new("orthodox-chess", 4).bulk(2).run(&Chess::default())?;
+/// let counts = Plan::new("orthodox-chess", 4).bulk(2).run(&OrthodoxChess::default())?;
 /// assert_eq!(counts.nodes(), 197_281);
 /// assert_eq!(counts.plies[3].distinct, None);
 /// # Ok::<(), variant_cluster::ClusterError>(())

@@ -125,9 +125,9 @@ crate::debug_as_text!(Player, Seat, Actor);
 /// Actors that may move, in the variant's order; none once the game is decided.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{Actors, Position};
-/// let actors: Actors = Chess::default().to_act();
+/// let actors: Actors = OrthodoxChess::default().to_act();
 /// assert_eq!(actors[0].player.letter(), 'w');
 /// ```
 pub type Actors = SmallVec<[Actor; 2]>;
@@ -135,9 +135,9 @@ pub type Actors = SmallVec<[Actor; 2]>;
 /// Several seats, such as the armies in check.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{Position, Seat};
-/// let position: Chess = "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1".parse()?;
+/// let position: OrthodoxChess = "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1".parse()?;
 /// assert_eq!(position.in_check().as_slice(), [Seat::Army('w')]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -97,10 +97,10 @@ pub fn with_dyn_visitor<B, R>(
 /// Returns whether `walk` visits a move.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Position;
 /// use variant_core::implement::is_among;
-/// let start = Chess::default();
+/// let start = OrthodoxChess::default();
 /// let advance = start.parse_move("e2e4")?;
 /// assert!(is_among(advance, |visit| start.visit_moves_dyn(visit)));
 /// # Ok::<(), variant_core::MoveTextError>(())
@@ -125,10 +125,10 @@ pub fn is_among<B: Batch<Move: Copy>>(
 /// `Break` if the batch has a move.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Position;
 /// use variant_core::implement::stop_at_move;
-/// assert!(Chess::default().visit_moves(stop_at_move).is_break());
+/// assert!(OrthodoxChess::default().visit_moves(stop_at_move).is_break());
 /// ```
 #[inline(always)]
 pub fn stop_at_move<B: Batch>(batch: B) -> ControlFlow<()> {
@@ -143,11 +143,11 @@ pub fn stop_at_move<B: Batch>(batch: B) -> ControlFlow<()> {
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{Batch, Position};
 /// use variant_core::implement::skip_empty;
 /// let mut batches = 0;
-/// let _ = Chess::default().visit_moves(skip_empty(|_| {
+/// let _ = OrthodoxChess::default().visit_moves(skip_empty(|_| {
 ///     batches += 1;
 ///     ControlFlow::<()>::Continue(())
 /// }));

@@ -3,18 +3,18 @@ use crate::Position;
 /// Numbers for moves, the same in all positions: for networks and tables of statistics.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{EncodeMoves, Position};
 /// // Every square to every other; and from every square in eight directions to one of four types.
-/// assert_eq!(Chess::CODES, 64 * 64 + 64 * 8 * 4);
-/// let start = Chess::default();
-/// let mut visits = vec![0; Chess::CODES];
+/// assert_eq!(OrthodoxChess::CODES, 64 * 64 + 64 * 8 * 4);
+/// let start = OrthodoxChess::default();
+/// let mut visits = vec![0; OrthodoxChess::CODES];
 /// for m in start.moves() {
-///     visits[Chess::encode(m)] += 1;
+///     visits[OrthodoxChess::encode(m)] += 1;
 /// }
-/// let code = Chess::encode(start.parse_move("e2e4")?);
+/// let code = OrthodoxChess::encode(start.parse_move("e2e4")?);
 /// assert_eq!((visits[code], start.decode(code)), (1, Some(start.parse_move("e2e4")?)));
-/// assert_eq!(start.decode(Chess::CODES), None);
+/// assert_eq!(start.decode(OrthodoxChess::CODES), None);
 /// # Ok::<(), variant_core::MoveTextError>(())
 /// ```
 pub trait EncodeMoves: Position {

@@ -31,9 +31,9 @@ pub enum ApplyError {
 /// Draws by history, agreements and resignations end a `Game`, never a bare position.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Game;
-/// let mut game = Game::new(Chess::default());
+/// let mut game = Game::new(OrthodoxChess::default());
 /// for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
 ///     game.apply(text)?;
 /// }
@@ -122,9 +122,9 @@ impl<P: Variant> Game<P> {
     /// Actions that the rules allow now, for any player; none once the game is over.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Game;
-    /// let game = Game::new(Chess::default());
+    /// let game = Game::new(OrthodoxChess::default());
     /// let texts: Vec<String> = game.actions().iter().map(|action| action.to_string()).collect();
     /// assert_eq!(texts, ["draw:wb", "resign:w", "resign:b", "flag:w", "flag:b"]);
     /// ```
@@ -185,9 +185,9 @@ impl<P: Variant> Game<P> {
     /// action text. `!` and `?` may follow.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Game;
-    /// let mut game = Game::new(Chess::default());
+    /// let mut game = Game::new(OrthodoxChess::default());
     /// for text in ["e4!", "e7e5", "Ng1-f3", "draw:wb"] {
     ///     game.apply(text)?;
     /// }
@@ -236,9 +236,9 @@ impl<P: Variant> Game<P> {
     /// Returns the former outcome; `None` for games that did not end so.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::{Game, Reason};
-    /// let mut game = Game::new("4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse::<Chess>()?);
+    /// let mut game = Game::new("4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse::<OrthodoxChess>()?);
     /// assert!(game.apply("Kd2").is_err());
     /// assert!(game.reopen().is_some());
     /// game.apply("Kd2")?;

@@ -138,9 +138,9 @@ impl<'a, P: Variant> History<'a, P> {
     /// enough keys agree, which is rare.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Game;
-    /// let mut game = Game::new(Chess::default());
+    /// let mut game = Game::new(OrthodoxChess::default());
     /// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
     ///     game.apply(text)?;
     /// }
@@ -155,9 +155,9 @@ impl<'a, P: Variant> History<'a, P> {
     /// Distance to occurrence `number`, 1 for the latest.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Game;
-    /// let mut game = Game::new(Chess::default());
+    /// let mut game = Game::new(OrthodoxChess::default());
     /// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
     ///     game.apply(text)?;
     /// }

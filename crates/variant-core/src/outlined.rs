@@ -7,11 +7,11 @@ use crate::{Actors, MoveTextError, Position};
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Batch;
 /// use variant_core::implement::visit_outlined;
 ///
-/// let first = visit_outlined(&Chess::default(), |batch| match batch.nth(0) {
+/// let first = visit_outlined(&OrthodoxChess::default(), |batch| match batch.nth(0) {
 ///     Some(m) => ControlFlow::Break(m),
 ///     None => ControlFlow::Continue(()),
 /// });
@@ -30,10 +30,10 @@ pub fn visit_outlined<P: Position, R>(
 /// [`MoveTextError::Illegal`].
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Position;
 /// use variant_core::implement::only_legal;
-/// let start = Chess::default();
+/// let start = OrthodoxChess::default();
 /// let advance = start.parse_move("e2e4")?;
 /// assert_eq!(only_legal(&start, advance), Ok(advance));
 /// assert!(only_legal(&start.play_unchecked(advance), advance).is_err());
@@ -95,10 +95,10 @@ pub fn visit_children_sharing<P: Position, R, F: Fn(P::Move, &mut P)>(
 /// decided.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Position;
 /// use variant_core::implement::list_actors;
-/// let start = Chess::default();
+/// let start = OrthodoxChess::default();
 /// assert_eq!(list_actors(&start), start.to_act());
 /// ```
 pub fn list_actors<P: Position>(position: &P) -> Actors {

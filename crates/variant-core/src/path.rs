@@ -5,10 +5,10 @@ use crate::{Game, Position, Variant};
 /// Earlier positions, for repetitions in searches without a [`Game`].
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{Path, Position};
 /// let mut path = Path::new();
-/// let mut position = Chess::default();
+/// let mut position = OrthodoxChess::default();
 /// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
 ///     let next = position.play_unchecked(position.parse_move(text)?);
 ///     path.push(position);

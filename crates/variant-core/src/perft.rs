@@ -11,9 +11,9 @@ use core::ops::ControlFlow;
 /// Number of leaves at `depth`. Depths of thousands can exhaust the stack.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::perft::perft;
-/// assert_eq!(perft(&Chess::default(), 3), 8902);
+/// assert_eq!(perft(&OrthodoxChess::default(), 3), 8902);
 /// ```
 pub fn perft<P: Position>(position: &P, depth: u32) -> u128 {
     match depth {
@@ -39,9 +39,9 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u128 {
 /// `count` counts each child: [`perft`], a function of `variant-perft`, or one that reports progress.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::perft::{divide, perft};
-/// let parts = divide(&Chess::default(), 2, perft);
+/// let parts = divide(&OrthodoxChess::default(), 2, perft);
 /// assert_eq!(parts.len(), 20);
 /// assert!(parts.iter().all(|&(_, leaves)| leaves == 20));
 /// ```

@@ -9,9 +9,9 @@ use crate::{PieceAt, Player, Seat, Tactics};
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{Planes, Position};
-/// let start = Chess::default();
+/// let start = OrthodoxChess::default();
 /// let players = start.players();
 /// let planes = Planes::new(&players, "PNBRQK");
 /// assert_eq!(planes.len(), (2 + 1) * 6);

@@ -10,9 +10,9 @@ use crate::{Adjudication, History, Outcome, Position, Rng, Variant};
 /// Result of a random game.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{Rng, playout::playout};
-/// let game = playout(&Chess::default(), &mut Rng::new(1), 10);
+/// let game = playout(&OrthodoxChess::default(), &mut Rng::new(1), 10);
 /// assert_eq!((game.plies, game.outcome), (10, None));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

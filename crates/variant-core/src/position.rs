@@ -165,9 +165,9 @@ pub trait Position:
     /// children.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Position;
-    /// let start = Chess::default();
+    /// let start = OrthodoxChess::default();
     /// let mut child = start; // storage for all children
     /// let replies = start.moves().into_iter().map(|m| {
     ///     start.play_into(m, &mut child);
@@ -187,9 +187,9 @@ pub trait Position:
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Position;
-    /// let start = Chess::default();
+    /// let start = OrthodoxChess::default();
     /// let checking = start.visit_children(start.moves(), &mut start.clone(), |m, child| {
     ///     if child.in_check().is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(m) }
     /// });
@@ -263,10 +263,10 @@ pub trait Position:
     /// By default [`hash_key`] of the position: correct, but different for every counter.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Position;
-    /// let fresh: Chess = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1".parse()?;
-    /// let tired: Chess = "4k3/8/8/8/8/8/3R4/4K3 w - - 140 90".parse()?;
+    /// let fresh: OrthodoxChess = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1".parse()?;
+    /// let tired: OrthodoxChess = "4k3/8/8/8/8/8/3R4/4K3 w - - 140 90".parse()?;
     /// assert_eq!(fresh.key(), tired.key());
     /// assert_eq!(fresh.search_key(4), tired.search_key(4));
     /// assert_ne!(fresh.search_key(10), tired.search_key(10)); // 75 moves of each side draw
@@ -284,13 +284,13 @@ pub trait Position:
     /// and [`unpack`](Self::unpack).
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Position;
     /// let mut bytes = Vec::new();
-    /// Chess::default().pack(&mut bytes);
+    /// OrthodoxChess::default().pack(&mut bytes);
     /// assert_eq!(bytes.len(), 26);
-    /// assert_eq!(Chess::unpack(&bytes), Some(Chess::default()));
-    /// assert_eq!(Chess::unpack(&bytes[1..]), None);
+    /// assert_eq!(OrthodoxChess::unpack(&bytes), Some(OrthodoxChess::default()));
+    /// assert_eq!(OrthodoxChess::unpack(&bytes[1..]), None);
     /// ```
     fn pack(&self, bytes: &mut Vec<u8>) {
         bytes.extend_from_slice(self.to_string().as_bytes());

@@ -1,10 +1,10 @@
 //! Common names: `use variant_core::prelude::*;`.
 //!
 //! ```
-//! use orthodox_chess::Chess;
+//! use orthodox_chess::OrthodoxChess;
 //! use variant_core::prelude::*;
 //!
-//! let mut game = Game::new(Chess::start("start")?);
+//! let mut game = Game::new(OrthodoxChess::start("start")?);
 //! game.apply("e2e4")?;
 //! assert_eq!(perft(game.position(), 2), 600);
 //! assert_eq!(game.position().to_act()[0].player.letter(), 'b');

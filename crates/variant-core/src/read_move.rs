@@ -6,9 +6,9 @@ use crate::{MoveTextError, Variant};
 /// A legal move, and whether its text is usual.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Variant;
-/// let start = Chess::default();
+/// let start = OrthodoxChess::default();
 /// assert_eq!(start.read_move("e2e4")?.rewritten, None);
 /// assert_eq!(start.read_move("e2-e4")?.rewritten, Some("e4".into()));
 /// # Ok::<(), variant_core::MoveTextError>(())

@@ -60,9 +60,9 @@ pub struct Reach {
 /// Moves must be legal; else the result is unspecified, without panic.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{Position, Seat, Tactics};
-/// let position: Chess = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1".parse()?;
+/// let position: OrthodoxChess = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1".parse()?;
 /// let m = position.parse_move("e4d5")?;
 /// assert_eq!(position.captured(m).map(|piece| (piece.seat, piece.letter)), Some((Seat::Army('b'), 'Q')));
 /// assert_eq!(position.moving_piece(m).map(|piece| piece.letter), Some('P'));
@@ -103,9 +103,9 @@ pub trait Tactics: Position {
     /// [owners](Self::owner_of) are not. By default all pieces leave and arrive.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::{Position, Tactics};
-    /// let position: Chess = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let position: OrthodoxChess = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
     /// let after = position.play_unchecked(position.parse_move("e1g1")?);
     /// let mut changes = Vec::new();
     /// position.visit_changes(&after, |piece, arrives| changes.push((piece.letter, piece.square, arrives)));
@@ -128,9 +128,9 @@ pub trait Tactics: Position {
     /// types, armies and squares.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::{PieceAt, Seat, Tactics};
-    /// let start = Chess::default();
+    /// let start = OrthodoxChess::default();
     /// let on = |letter, square| start.reach(PieceAt { seat: Seat::Army('w'), letter, square: Some(square) });
     /// assert_eq!(on('N', 0).map(|reach| reach.attacked), Some(2));
     /// assert_eq!(on('P', 52).and_then(|reach| reach.pawn), Some((6, 1)));
@@ -148,9 +148,9 @@ pub trait Tactics: Position {
     /// Visits pieces on the board with the squares they attack, as bits. By default none.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Tactics;
-    /// let position: Chess = "4k3/8/8/8/8/n7/8/R3K3 w - - 0 1".parse()?;
+    /// let position: OrthodoxChess = "4k3/8/8/8/8/n7/8/R3K3 w - - 0 1".parse()?;
     /// let mut rook = None;
     /// position.visit_attacks(|piece, attacked| {
     ///     if piece.letter == 'R' {
@@ -168,9 +168,9 @@ pub trait Tactics: Position {
     /// unknown.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::{Position, Tactics};
-    /// let position: Chess = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse()?;
+    /// let position: OrthodoxChess = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse()?;
     /// let piece = position.moving_piece(position.parse_move("a7a8q")?).unwrap();
     /// assert_eq!((piece.letter, piece.promoted(), piece.after.square), ('P', Some('Q'), Some(56)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -197,9 +197,9 @@ pub trait Tactics: Position {
     /// attackers of the square.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::{Position, Tactics};
-    /// let position: Chess = "4k3/8/3p4/4n3/8/8/4R3/4QK2 w - - 0 1".parse()?;
+    /// let position: OrthodoxChess = "4k3/8/3p4/4n3/8/8/4R3/4QK2 w - - 0 1".parse()?;
     /// let value = |letter| match letter {
     ///     'P' => 1,
     ///     'N' | 'B' => 3,
@@ -241,11 +241,11 @@ pub trait Tactics: Position {
     /// it.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Tactics;
-    /// let after = Chess::default().pass().unwrap();
+    /// let after = OrthodoxChess::default().pass().unwrap();
     /// assert_eq!(after.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
-    /// let check: Chess = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1".parse()?;
+    /// let check: OrthodoxChess = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1".parse()?;
     /// assert_eq!(check.pass(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -282,10 +282,10 @@ pub trait Tactics: Position {
 /// Computes [`Tactics::exchange`] from legal moves, for games without attack queries.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Position;
 /// use variant_core::implement::exchange_by_moves;
-/// let position: Chess = "4k3/8/3p4/4n3/8/8/4R3/4K3 w - - 0 1".parse()?;
+/// let position: OrthodoxChess = "4k3/8/3p4/4n3/8/8/4R3/4K3 w - - 0 1".parse()?;
 /// let value = |letter| if letter == 'R' { 5 } else { 3 };
 /// let m = position.parse_move("e2e5")?;
 /// assert_eq!(exchange_by_moves(&position, m, &value), 3 - 5);

@@ -11,10 +11,10 @@ use crate::{ActionError, Adjudication, MoveTextError, Position, UnknownMode};
 /// Size of a variant's boards.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::implement::BoardSize;
 /// use variant_core::Variant;
-/// assert_eq!(Chess::BOARD_SIZE, BoardSize { boards: 1, squares: 64, armies: 2 });
+/// assert_eq!(OrthodoxChess::BOARD_SIZE, BoardSize { boards: 1, squares: 64, armies: 2 });
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BoardSize {
@@ -63,9 +63,9 @@ pub trait Variant: Position {
     /// Writes a legal move in strict algebraic notation, by default its text; unspecified for other moves.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::{Position, Variant};
-    /// let start = Chess::default();
+    /// let start = OrthodoxChess::default();
     /// assert_eq!(start.san(start.parse_move("g1f3")?), "Nf3");
     /// # Ok::<(), variant_core::MoveTextError>(())
     /// ```
@@ -77,9 +77,9 @@ pub trait Variant: Position {
     /// one legal move fits. By default only the move text.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::{Notation, Variant};
-    /// let start = Chess::default();
+    /// let start = OrthodoxChess::default();
     /// assert_eq!(start.parse_san_lenient("Ng1-f3!")?, start.parse_san("Nf3")?);
     /// # Ok::<(), variant_core::MoveTextError>(())
     /// ```
@@ -167,12 +167,12 @@ pub trait Notation: Variant {
     /// Reads a position text leniently; returns the repairs, none for a strict text.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Notation;
-    /// let (position, repairs) = Chess::parse_lenient("4k3/8/8/8/8/8/8/4K3 b")?;
+    /// let (position, repairs) = OrthodoxChess::parse_lenient("4k3/8/8/8/8/8/8/4K3 b")?;
     /// assert_eq!(position.to_string(), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
     /// assert_eq!(repairs[0].to_string(), "castling, byte 21: read `-`: missing");
-    /// # Ok::<(), <Chess as std::str::FromStr>::Err>(())
+    /// # Ok::<(), <OrthodoxChess as std::str::FromStr>::Err>(())
     /// ```
     ///
     /// # Errors
@@ -187,12 +187,12 @@ impl<P: Variant> Notation for P {}
 /// A move or action.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{Game, Ply};
-/// let mut game = Game::new(Chess::default());
+/// let mut game = Game::new(OrthodoxChess::default());
 /// game.apply("e2e4")?;
 /// game.apply("resign:b")?;
-/// let plies: Vec<&Ply<Chess>> = game.plies().collect();
+/// let plies: Vec<&Ply<OrthodoxChess>> = game.plies().collect();
 /// assert!(matches!(plies[..], [Ply::Move(_), Ply::Action(_)]));
 /// # Ok::<(), variant_core::ApplyError>(())
 /// ```
@@ -207,9 +207,9 @@ pub enum Ply<P: Variant> {
 /// A ply of a [`History`].
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{Game, PlyRef};
-/// let mut game = Game::new(Chess::default());
+/// let mut game = Game::new(OrthodoxChess::default());
 /// game.apply("e2e4")?;
 /// let (before, ply) = game.history().plies_back().next().unwrap();
 /// assert!(matches!(ply, PlyRef::Move(m) if m.to_string() == "e2e4"));
@@ -227,9 +227,9 @@ pub enum PlyRef<'a, P: Variant> {
 /// Plies of a game before the present position.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Game;
-/// let mut game = Game::new(Chess::default());
+/// let mut game = Game::new(OrthodoxChess::default());
 /// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
 ///     game.apply(text)?;
 /// }

@@ -11,12 +11,12 @@
 //! Accepts any [`Variant`] that can be drawn, as every game of two armies can.
 //!
 //! ```
-//! use orthodox_chess::Chess;
+//! use orthodox_chess::OrthodoxChess;
 //! let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
-//! assert_eq!(variant_examples::run::<Chess>(words("perft 3"))?, "8902\n");
+//! assert_eq!(variant_examples::run::<OrthodoxChess>(words("perft 3"))?, "8902\n");
 //! let check = "show 4k3/8/8/8/8/8/4q3/4K3 w - - 0 1";
-//! assert!(variant_examples::run::<Chess>(words(check))?.contains("white to move"));
-//! assert!(variant_examples::run::<Chess>(words("perft x")).is_err());
+//! assert!(variant_examples::run::<OrthodoxChess>(words(check))?.contains("white to move"));
+//! assert!(variant_examples::run::<OrthodoxChess>(words("perft x")).is_err());
 //! # Ok::<(), String>(())
 //! ```
 

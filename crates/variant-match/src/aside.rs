@@ -7,10 +7,10 @@ use crate::{Message, Proposal};
 /// A step between plies. `Display` writes it as a command of a record.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Player;
 /// use variant_match::{Aside, MatchGame};
-/// let mut game = MatchGame::new(Chess::default());
+/// let mut game = MatchGame::new(OrthodoxChess::default());
 /// for text in ["e4", "[%offer w draw:wb]", "e5"] {
 ///     game.apply(text)?;
 /// }

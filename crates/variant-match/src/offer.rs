@@ -10,11 +10,11 @@ use crate::{Agreement, Proposal, TalkError};
 /// An open proposal, with the answers so far.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{Player, Variant};
 /// use variant_match::{Consent, MatchGame};
 /// let [w, b] = Player::of_letters(*b"wb");
-/// let mut game = MatchGame::new(Chess::default());
+/// let mut game = MatchGame::new(OrthodoxChess::default());
 /// let draw = game.position().parse_action("draw:wb")?;
 /// assert_eq!(game.propose(w, draw)?, Consent::Open);
 /// assert_eq!(game.offer().unwrap().waiting(), [b]);

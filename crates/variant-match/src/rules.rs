@@ -12,10 +12,10 @@ pub trait MatchRules: Variant {
     /// Players who decide about an action; by default all.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::{Player, Variant};
     /// use variant_match::MatchRules;
-    /// let start = Chess::default();
+    /// let start = OrthodoxChess::default();
     /// let decide = |text| Ok::<_, variant_core::ActionError>(start.agreement(&start.parse_action(text)?));
     /// assert_eq!(decide("resign:b")?.players(), Player::of_letters(*b"b"));
     /// assert_eq!(decide("draw:wb")?.players(), Player::of_letters(*b"wb"));

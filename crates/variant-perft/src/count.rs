@@ -7,9 +7,9 @@ use variant_core::implement::visit_outlined;
 /// Position that counts the leaves two plies below it.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_perft::CountLeaves;
-/// assert_eq!(Chess::default().count_replies(), 400);
+/// assert_eq!(OrthodoxChess::default().count_replies(), 400);
 /// ```
 #[diagnostic::on_unimplemented(
     note = "the games of this workspace implement it with their feature `perft`"
@@ -36,8 +36,8 @@ pub struct CountOverflow;
 /// Returns the number of sequences of `depth` legal moves.
 ///
 /// ```
-/// use orthodox_chess::Chess;
-/// assert_eq!(variant_perft::perft(&Chess::default(), 4), 197_281);
+/// use orthodox_chess::OrthodoxChess;
+/// assert_eq!(variant_perft::perft(&OrthodoxChess::default(), 4), 197_281);
 /// ```
 pub fn perft<P: CountLeaves>(position: &P, depth: u32) -> u128 {
     match narrow(position, depth) {
@@ -54,8 +54,8 @@ pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
 /// Returns [`perft`] with every leaf made.
 ///
 /// ```
-/// use orthodox_chess::Chess;
-/// assert_eq!(variant_perft::perft_leaf_by_leaf(&Chess::default(), 3), 8902);
+/// use orthodox_chess::OrthodoxChess;
+/// assert_eq!(variant_perft::perft_leaf_by_leaf(&OrthodoxChess::default(), 3), 8902);
 /// ```
 pub fn perft_leaf_by_leaf<P: Position>(position: &P, depth: u32) -> u128 {
     match narrow_by_leaf(position, depth) {

@@ -18,11 +18,11 @@ const SEQUENCES: u128 = 64;
 ///
 /// ```
 /// use std::num::NonZero;
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_perft::{perft, perft_part};
 /// let three = NonZero::new(3).unwrap();
 /// let part = |part| {
-///     perft_part(&Chess::default(), 4, part, three, |position, depth| Ok(perft(position, depth)))
+///     perft_part(&OrthodoxChess::default(), 4, part, three, |position, depth| Ok(perft(position, depth)))
 /// };
 /// assert_eq!((part(0)?, part(1)?, part(2)?), (65_692, 65_784, 65_805));
 /// assert_eq!(part(0)? + part(1)? + part(2)?, 197_281);

@@ -8,10 +8,10 @@ use variant_core::Position;
 /// Entries hold whole positions, so collisions cost time and never a wrong count.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_perft::{PerftTable, perft_hashed};
 /// let mut table = PerftTable::with_bytes(1 << 20);
-/// assert_eq!(perft_hashed(&Chess::default(), 4, &mut table), Ok(197_281));
+/// assert_eq!(perft_hashed(&OrthodoxChess::default(), 4, &mut table), Ok(197_281));
 /// ```
 #[derive(Clone, Debug)]
 pub struct PerftTable<P> {

@@ -20,9 +20,9 @@ pub struct Tally {
 /// Classifies each move of [perft](crate::perft())'s last ply by making it. At depth 0 only `nodes` is not 0.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_perft::tally;
-/// let last = tally(&Chess::default(), 4);
+/// let last = tally(&OrthodoxChess::default(), 4);
 /// assert_eq!((last.nodes, last.captures, last.checks, last.mates), (197_281, 1_576, 469, 8));
 /// ```
 pub fn tally<P: Tactics>(position: &P, depth: u32) -> Tally {

@@ -19,7 +19,7 @@
 //! use orthodox_chess::prelude::*;
 //! use variant_record::Record;
 //!
-//! let mut game = Game::new(Chess::default());
+//! let mut game = Game::new(OrthodoxChess::default());
 //! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
 //!     game.apply(text)?;
 //! }
@@ -27,7 +27,7 @@
 //! assert!(text.ends_with("\n1. f3 e5 2. g4 Qh4# 0-1\n"));
 //!
 //! let record: Record = text.parse()?;
-//! let again = record.game::<Chess>()?;
+//! let again = record.game::<OrthodoxChess>()?;
 //! assert_eq!(again.position(), game.position());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

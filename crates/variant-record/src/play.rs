@@ -16,10 +16,10 @@ impl Record {
     /// Plays the main line leniently: tags, moves, result.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_record::Record;
     /// let record: Record = "[Variant \"Standard\"]\n\n1. f3 e5 2. g4 Qh4 0-1".parse()?;
-    /// let game = record.game::<Chess>()?;
+    /// let game = record.game::<OrthodoxChess>()?;
     /// assert_eq!(game.outcome().unwrap().to_string(), "checkmate w=0 b=1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -37,10 +37,10 @@ pub trait Recorded: MatchRules {
     /// First mode that starts at this position.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::{Position, Variant};
     /// use variant_record::Recorded;
-    /// let start = Chess::start("start")?;
+    /// let start = OrthodoxChess::start("start")?;
     /// assert_eq!(start.starting_mode(), Some("start"));
     /// assert_eq!(start.play(start.moves()[0])?.starting_mode(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -59,10 +59,10 @@ pub trait Recorded: MatchRules {
     /// this one.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_record::Recorded;
-    /// assert_eq!(Chess::begin(Some("orthodox-chess"), Some("start"), None), Ok(Chess::default()));
-    /// assert!(Chess::begin(Some("zonal-chess"), None, None).is_err());
+    /// assert_eq!(OrthodoxChess::begin(Some("orthodox-chess"), Some("start"), None), Ok(OrthodoxChess::default()));
+    /// assert!(OrthodoxChess::begin(Some("zonal-chess"), None, None).is_err());
     /// ```
     ///
     /// # Errors

@@ -162,13 +162,13 @@ pub enum Reading {
 /// Strictness of reading.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_record::{Record, Strictness};
 /// let record: Record = "1. e2-e4 *".parse()?;
 /// let mut repairs = Vec::new();
-/// assert!(record.replay::<Chess>(Strictness::Lenient, &mut repairs).is_ok());
+/// assert!(record.replay::<OrthodoxChess>(Strictness::Lenient, &mut repairs).is_ok());
 /// assert_eq!(repairs[0].to_string(), "line 1, column 4: `e2-e4` is read as e4");
-/// assert!(record.replay::<Chess>(Strictness::Strict, &mut Vec::new()).is_err());
+/// assert!(record.replay::<OrthodoxChess>(Strictness::Strict, &mut Vec::new()).is_err());
 /// # Ok::<(), variant_record::RecordError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -38,10 +38,10 @@ impl Record {
     /// is not over, this record's.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_record::Record;
     /// let record: Record = "[Event \"Casual\"] e2e4! {best} (1. d4 $6) c7c5 1/2-1/2".parse()?;
-    /// let game = record.game::<Chess>()?;
+    /// let game = record.game::<OrthodoxChess>()?;
     /// let text = record.rewritten(&game).to_string();
     /// assert!(text.starts_with("[Event \"Casual\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n"));
     /// assert!(text.ends_with("\n1. e4! {best} (1. d4 $6) 1... c5 1/2-1/2\n"));

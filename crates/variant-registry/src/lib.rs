@@ -77,12 +77,12 @@ macro_rules! workspace {
 }
 
 workspace! {
-    OrthodoxChess: orthodox_chess::Chess,
-    ZonalChess: zonal_chess::Zonal,
-    QuarterChess: quarter_chess::Quarter,
-    ZmQuadchess: zm_quadchess::Quadchess,
+    OrthodoxChess: orthodox_chess::OrthodoxChess,
+    ZonalChess: zonal_chess::ZonalChess,
+    QuarterChess: quarter_chess::QuarterChess,
+    ZmQuadchess: zm_quadchess::ZmQuadchess,
     QuadKingdom: quad_kingdom::QuadKingdom,
-    CircleChess: circle_chess::Circle,
+    CircleChess: circle_chess::CircleChess,
 }
 
 /// Names for [`registry!`].

@@ -8,7 +8,7 @@ use variant_record::Recorded;
 /// fn squares<V: Registered>() -> usize {
 ///     V::BOARD_SIZE.boards * V::BOARD_SIZE.squares
 /// }
-/// assert_eq!(squares::<circle_chess::Circle>(), 3 * 64);
+/// assert_eq!(squares::<circle_chess::CircleChess>(), 3 * 64);
 /// ```
 pub trait Registered:
     Recorded + Tactics + Position<Move: Send + Sync> + Send + Sync + 'static

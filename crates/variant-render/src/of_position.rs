@@ -15,9 +15,9 @@ impl Sheet {
     /// `armies` are in the order of the pieces' armies; their letters are those of the seats.
     ///
     /// ```
-    /// use orthodox_chess::{Chess, ChessRules};
+    /// use orthodox_chess::{ChessRules, OrthodoxChess};
     /// use variant_render::{Army, Sheet};
-    /// let position: Chess = "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1".parse()?;
+    /// let position: OrthodoxChess = "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1".parse()?;
     /// let armies = Army::white_and_black();
     /// let sheet = Sheet::of_pieces::<ChessRules>(&position, position.pieces(), &armies);
     /// assert!(sheet.ascii().contains("1 |   |   |   |   |!K!|   |   |   |"));
@@ -41,9 +41,9 @@ impl Diagram {
     /// figure. Needs the feature `positions`.
     ///
     /// ```
-    /// use orthodox_chess::{Chess, ChessRules};
+    /// use orthodox_chess::{ChessRules, OrthodoxChess};
     /// use variant_render::{Army, Diagram};
-    /// let (start, armies) = (Chess::default(), Army::white_and_black());
+    /// let (start, armies) = (OrthodoxChess::default(), Army::white_and_black());
     /// let board = Diagram::of_pieces::<ChessRules>(
     ///     &start,
     ///     start.pieces(),
@@ -90,9 +90,9 @@ impl Diagram {
 /// `moving`. Needs the feature `positions`.
 ///
 /// ```
-/// use orthodox_chess::{BLACK, Chess, ChessRules};
+/// use orthodox_chess::{BLACK, ChessRules, OrthodoxChess};
 /// use variant_render::{attackers_after, chess_pieces::attacks::attackers};
-/// let pinned: Chess = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
+/// let pinned: OrthodoxChess = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
 /// let found = attackers_after::<ChessRules>(pinned.pieces(), 4, Some([12, 21]), |pieces, e1| {
 ///     attackers::<ChessRules>(pieces, e1, pieces.army(BLACK), pieces.occupied())
 /// });
@@ -124,11 +124,11 @@ pub fn attackers_after<R: PieceRules>(
 /// Turn or the outcome in words. Needs the feature `positions`.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_render::{Army, status};
 /// let armies = Army::white_and_black();
-/// assert_eq!(status(&Chess::default(), &armies), "white to move");
-/// let mate: Chess = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1".parse()?;
+/// assert_eq!(status(&OrthodoxChess::default(), &armies), "white to move");
+/// let mate: OrthodoxChess = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1".parse()?;
 /// assert_eq!(status(&mate, &armies), "white wins: checkmate");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -198,7 +198,7 @@ fn listed(names: &[String]) -> String {
 ///
 /// ```
 /// use variant_render::{Army, legend};
-/// let entries = legend(&orthodox_chess::Chess::default(), &Army::white_and_black());
+/// let entries = legend(&orthodox_chess::OrthodoxChess::default(), &Army::white_and_black());
 /// assert_eq!((entries.len(), entries[0].to_move, entries[1].to_move), (2, true, false));
 /// ```
 pub fn legend(position: &impl Position, armies: &[Army]) -> Vec<LegendEntry> {

@@ -31,9 +31,9 @@ impl Sheet {
     /// Returns a PNG file, two pixels to a unit of the SVG document, fewer for a large one. Needs the feature `png`.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_render::Draw;
-    /// let file = Chess::default().sheet().png()?;
+    /// let file = OrthodoxChess::default().sheet().png()?;
     /// assert!(file.starts_with(b"\x89PNG"));
     /// # Ok::<(), variant_render::PngError>(())
     /// ```

@@ -131,10 +131,10 @@ pub trait Draw {
     /// `positions`.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_render::Draw;
     /// use variant_render::variant_core::Seat;
-    /// let pinned: Chess = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
+    /// let pinned: OrthodoxChess = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
     /// let white = Seat::Army('w');
     /// assert!(pinned.attackers_of(white, 4, None).is_empty());
     /// // The bishop leaves e2 for f3.

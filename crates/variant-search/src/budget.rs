@@ -58,9 +58,9 @@ impl<'a> Budget<'a> {
     /// Searches for a mate in so many moves, up to the greatest depth.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_search::{Budget, MATE, Search};
-    /// let position: Chess = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1".parse()?;
+    /// let position: OrthodoxChess = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1".parse()?;
     /// let found = Search::default().run(&position, Budget::mate(2));
     /// assert_eq!(found.value, Some(MATE - 3));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -97,11 +97,11 @@ impl<'a> Budget<'a> {
     /// Adds a flag for other threads to stop the search.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use std::sync::atomic::AtomicBool;
     /// use variant_search::{Budget, Search};
     /// let stop = AtomicBool::new(true);
-    /// let found = Search::default().run(&Chess::default(), Budget::depth(9).and_stop(&stop));
+    /// let found = Search::default().run(&OrthodoxChess::default(), Budget::depth(9).and_stop(&stop));
     /// assert_eq!(found.depth, 1); // there is always a move
     /// ```
     #[must_use]

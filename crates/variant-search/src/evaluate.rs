@@ -100,7 +100,7 @@ fn visit_owned<P: Tactics>(
 /// Values of positions.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{Player, Position};
 /// use variant_search::{Budget, Evaluate, Search, Values};
 ///
@@ -116,7 +116,7 @@ fn visit_owned<P: Tactics>(
 ///     }
 /// }
 ///
-/// let found = Search::new(Stifling).run(&Chess::default(), Budget::depth(1));
+/// let found = Search::new(Stifling).run(&OrthodoxChess::default(), Budget::depth(1));
 /// assert!(found.best.is_some());
 /// ```
 pub trait Evaluate<P> {
@@ -155,10 +155,10 @@ pub(crate) type Evaluation<'a, P> = &'a (dyn Evaluate<P> + Sync);
 /// Values of a player's pieces by letter, in hundredths of a pawn.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Position;
 /// use variant_search::{Evaluate, Material};
-/// let position: Chess = "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1".parse()?;
+/// let position: OrthodoxChess = "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1".parse()?;
 /// let values = Material::default().evaluate(&position, &position.players());
 /// assert!(values[0] - values[1] > 550);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -215,9 +215,9 @@ impl Material {
     /// and usual values that differ by at most two fifths.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_search::Material;
-    /// assert_eq!(Material::default().for_game(&Chess::default()), Material::default());
+    /// assert_eq!(Material::default().for_game(&OrthodoxChess::default()), Material::default());
     /// ```
     #[must_use]
     pub fn for_game<P: Tactics>(mut self, position: &P) -> Self {

@@ -5,9 +5,9 @@ use crate::MATE;
 /// Result of a search.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_search::{Budget, Search};
-/// let position: Chess = "k7/8/1K6/8/8/8/8/7R w - - 0 1".parse()?;
+/// let position: OrthodoxChess = "k7/8/1K6/8/8/8/8/7R w - - 0 1".parse()?;
 /// let found = Search::default().run(&position, Budget::depth(3));
 /// assert_eq!(found.line.len(), 1);
 /// assert!(found.scores.iter().any(|&(player, score)| player.letter() == 'w' && score == 1.0));

@@ -3,7 +3,7 @@ use std::time::Duration;
 /// Finished iteration, for [`Search::on_iteration`](crate::Search::on_iteration).
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use std::sync::{Arc, Mutex};
 /// use variant_search::{Budget, Search};
 /// let depths = Arc::new(Mutex::new(Vec::new()));
@@ -12,7 +12,7 @@ use std::time::Duration;
 ///     assert!(!iteration.line.is_empty());
 ///     seen.lock().unwrap().push(iteration.depth);
 /// });
-/// search.run(&Chess::default(), Budget::depth(3));
+/// search.run(&OrthodoxChess::default(), Budget::depth(3));
 /// assert_eq!(*depths.lock().unwrap(), [1, 2, 3]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

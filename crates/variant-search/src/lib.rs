@@ -2,9 +2,9 @@
 //! UCT for any number, even of players who act at once.
 //!
 //! ```
-//! use orthodox_chess::Chess;
+//! use orthodox_chess::OrthodoxChess;
 //! use variant_search::{Budget, Search};
-//! let position: Chess = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1".parse()?;
+//! let position: OrthodoxChess = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1".parse()?;
 //! let found = Search::default().run(&position, Budget::depth(2));
 //! assert_eq!(found.best.unwrap().to_string(), "d1d8");
 //! assert_eq!(found.value, Some(variant_search::MATE - 1));

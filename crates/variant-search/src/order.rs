@@ -305,14 +305,14 @@ impl<M: Copy, L: Fn(M) -> bool> Iterator for ByRank<'_, M, L> {
 mod tests {
     use std::collections::HashSet;
 
-    use orthodox_chess::Chess;
+    use orthodox_chess::OrthodoxChess;
     use variant_core::Position;
 
     use super::*;
 
     #[test]
     fn the_more_is_won_the_more_a_move_promises() {
-        let position: Chess = "1n1rk3/P1P5/8/8/8/8/8/3RK3 w - - 0 1".parse().unwrap();
+        let position: OrthodoxChess = "1n1rk3/P1P5/8/8/8/8/8/3RK3 w - - 0 1".parse().unwrap();
         let promise =
             |text| Material::default().promise(&position, position.parse_move(text).unwrap());
         assert_eq!(promise("e1e2"), None);
@@ -321,7 +321,7 @@ mod tests {
         assert!(promise("a7b8q") > promise("a7a8q") && promise("c7d8q") > promise("c7b8q"));
     }
 
-    fn ordered(order: &Order, position: &Chess, context: Context) -> Vec<String> {
+    fn ordered(order: &Order, position: &OrthodoxChess, context: Context) -> Vec<String> {
         let ranked = position
             .moves()
             .into_iter()
@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn good_captures_come_first_and_bad_ones_last() {
-        let position: Chess = "4k3/8/3p1p2/2q1n3/3P4/8/4Q3/4K3 w - - 0 1".parse().unwrap();
+        let position: OrthodoxChess = "4k3/8/3p1p2/2q1n3/3P4/8/4Q3/4K3 w - - 0 1".parse().unwrap();
         let values = Material::default();
         let mut order = Order::new(&values);
         let code_of = |text| code(position.parse_move(text).unwrap());
@@ -351,7 +351,7 @@ mod tests {
 
     #[test]
     fn refutations_come_before_other_quiet_moves() {
-        let position: Chess = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse().unwrap();
+        let position: OrthodoxChess = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse().unwrap();
         let code_of = |text| code(position.parse_move(text).unwrap());
         let values = Material::default();
         let mut order = Order::new(&values);

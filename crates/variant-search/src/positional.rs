@@ -15,10 +15,10 @@ use crate::{Evaluate, Material, Sum, Sums, Values};
 /// [`Tactics::visit_attacks`] also mobility, threats, pawn structure and king safety, by phase.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Position;
 /// use variant_search::{Evaluate, Positional};
-/// let position: Chess = "4k1n1/8/8/8/3N4/8/8/4K3 w - - 0 1".parse()?;
+/// let position: OrthodoxChess = "4k1n1/8/8/8/3N4/8/8/4K3 w - - 0 1".parse()?;
 /// let mut evaluation = Positional::default();
 /// evaluation.prepare(&position);
 /// let values = evaluation.evaluate(&position, &position.players());
@@ -252,7 +252,7 @@ const OPENING_MATERIAL: i32 = 3_000;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use orthodox_chess::Chess;
+    use orthodox_chess::OrthodoxChess;
     use variant_core::{Position, Rng, Variant};
 
     /// With castling, en passant, promotions, and armies that fall or change hands.
@@ -285,12 +285,12 @@ mod tests {
 
     #[test]
     fn sums_follow_every_change_of_pieces() {
-        follows::<orthodox_chess::Chess>("start", 300);
-        follows::<zonal_chess::Zonal>("start", 200);
-        follows::<quarter_chess::Quarter>("start", 200);
+        follows::<orthodox_chess::OrthodoxChess>("start", 300);
+        follows::<zonal_chess::ZonalChess>("start", 200);
+        follows::<quarter_chess::QuarterChess>("start", 200);
         follows::<quad_kingdom::QuadKingdom>("ffa", 1_500);
-        follows::<zm_quadchess::Quadchess>("ffa", 1_000);
-        follows::<circle_chess::Circle>("3", 200);
+        follows::<zm_quadchess::ZmQuadchess>("ffa", 1_000);
+        follows::<circle_chess::CircleChess>("3", 200);
     }
 
     #[test]
@@ -303,14 +303,14 @@ mod tests {
     }
 
     fn values(evaluation: &Positional, text: &str) -> Option<i32> {
-        let position: Chess = text.parse().ok()?;
+        let position: OrthodoxChess = text.parse().ok()?;
         let values = evaluation.evaluate(&position, &position.players());
         Some(values[0] - values[1])
     }
 
     fn lead(placement: &str) -> i32 {
         let mut evaluation = Positional::default();
-        evaluation.prepare(&Chess::default());
+        evaluation.prepare(&OrthodoxChess::default());
         let leads = ["w", "b"].map(|turn| {
             let text = format!("{placement} {turn} - - 0 1");
             values(&evaluation, &text).unwrap()
@@ -322,9 +322,9 @@ mod tests {
     #[test]
     fn colours_are_worth_the_same() {
         let mut evaluation = Positional::default();
-        evaluation.prepare(&Chess::default());
+        evaluation.prepare(&OrthodoxChess::default());
         let mut rng = Rng::new(3);
-        let mut position = Chess::default();
+        let mut position = OrthodoxChess::default();
         for _ in 0..150 {
             let Some(m) = position.random_move(&mut rng) else {
                 break;
@@ -411,16 +411,16 @@ mod tests {
         let keys: std::collections::HashSet<u64> = pieces.map(key).collect();
         assert_eq!(keys.len(), 257 * 4);
         let evaluation = Positional::default();
-        let sums = evaluation.begin(&Chess::default(), &[]);
+        let sums = evaluation.begin(&OrthodoxChess::default(), &[]);
         assert!(sums.iter().all(|(_, sum)| sum.key != 0));
     }
 
     #[test]
     fn memory_changes_no_value() {
         let mut evaluation = Positional::default();
-        evaluation.prepare(&Chess::default());
+        evaluation.prepare(&OrthodoxChess::default());
         let mut rng = Rng::new(8);
-        let mut position = Chess::default();
+        let mut position = OrthodoxChess::default();
         for _ in 0..200 {
             let Some(m) = position.random_move(&mut rng) else {
                 break;

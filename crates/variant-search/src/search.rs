@@ -19,10 +19,10 @@ use settings::Settings;
 /// Settings return the search. Only [`table_bytes`](Self::table_bytes) drops the table.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_search::{Budget, Search};
 /// let mut search = Search::default().table_bytes(1 << 20);
-/// let position: Chess = "7k/8/8/8/8/8/q7/R5K1 w - - 0 1".parse()?;
+/// let position: OrthodoxChess = "7k/8/8/8/8/8/q7/R5K1 w - - 0 1".parse()?;
 /// let once = search.run(&position, Budget::depth(4));
 /// search = search.plain(true).multi_pv(2);
 /// let again = search.run(&position, Budget::depth(4));
@@ -122,11 +122,11 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// moves, reductions, extensions, or table values of other depths. Much weaker; off by default.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_search::{Budget, Search};
     /// let budget = Budget::depth(4);
-    /// let plain = Search::<Chess>::default().plain(true).run(&Chess::default(), budget);
-    /// let usual = Search::<Chess>::default().run(&Chess::default(), budget);
+    /// let plain = Search::<OrthodoxChess>::default().plain(true).run(&OrthodoxChess::default(), budget);
+    /// let usual = Search::<OrthodoxChess>::default().run(&OrthodoxChess::default(), budget);
     /// assert!(usual.nodes < plain.nodes);
     /// ```
     #[must_use]
@@ -147,10 +147,10 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// none is left, all are searched.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Position;
     /// use variant_search::{Budget, Search};
-    /// let start = Chess::default();
+    /// let start = OrthodoxChess::default();
     /// let only = start.parse_move("a2a3")?;
     /// let mut search = Search::default().searchmoves(vec![only]);
     /// assert_eq!(search.run(&start, Budget::depth(2)).best, Some(only));
@@ -168,10 +168,10 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// thread. Several threads make results differ from run to run.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_search::{Budget, Search};
     /// let mut search = Search::default().threads(2);
-    /// assert_eq!(search.run(&Chess::default(), Budget::depth(4)).depth, 4);
+    /// assert_eq!(search.run(&OrthodoxChess::default(), Budget::depth(4)).depth, 4);
     /// ```
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
@@ -205,10 +205,10 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// Searches in a game's present position. Repetitions are slightly worse than equal.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Game;
     /// use variant_search::{Budget, Search};
-    /// let mut game = Game::new(Chess::default());
+    /// let mut game = Game::new(OrthodoxChess::default());
     /// game.apply("f2f3")?;
     /// game.apply("e7e5")?;
     /// game.apply("g2g4")?;
@@ -235,11 +235,11 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// to one is a repetition. With a `player`, as [`run_for`](Self::run_for).
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Position;
     /// use variant_search::{Budget, Search};
     /// // A queen ahead, White does not go back to where the game has been.
-    /// let position: Chess = "7k/8/8/8/8/8/8/KQ6 w - - 0 1".parse()?;
+    /// let position: OrthodoxChess = "7k/8/8/8/8/8/8/KQ6 w - - 0 1".parse()?;
     /// let mut search = Search::default();
     /// let usual = search.run(&position, Budget::depth(3)).best.unwrap();
     /// let past = [position.play_unchecked(usual).key()];
@@ -261,12 +261,12 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// `inner` convert moves.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Position;
     /// use variant_search::{Budget, Search};
-    /// let start = Chess::default();
+    /// let start = OrthodoxChess::default();
     /// let only = start.parse_move("a2a3")?;
-    /// let mut search = Search::<Chess>::default().searchmoves(vec![only]);
+    /// let mut search = Search::<OrthodoxChess>::default().searchmoves(vec![only]);
     /// let found = search.run_inner(&start, |m| m, Some, &[], None, Budget::depth(2));
     /// assert_eq!(found.best, Some(only));
     /// # Ok::<(), variant_core::MoveTextError>(())

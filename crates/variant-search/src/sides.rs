@@ -155,14 +155,14 @@ pub(crate) struct Turn {
 
 #[cfg(test)]
 mod tests {
-    use circle_chess::Circle;
+    use circle_chess::CircleChess;
     use variant_core::{Position, Variant};
 
     use super::*;
 
     #[test]
     fn who_moves_at_the_same_time_is_told_apart() {
-        let start = Circle::start("4").unwrap();
+        let start = CircleChess::start("4").unwrap();
         let all_sides: Vec<_> = (start.players().into_iter())
             .map(|me| Sides::new(&start, me))
             .collect();

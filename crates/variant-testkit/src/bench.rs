@@ -1,13 +1,13 @@
 //! Benchmarks of a variant, with the feature `criterion`.
 //!
 //! ```no_run
-//! use orthodox_chess::Chess;
+//! use orthodox_chess::OrthodoxChess;
 //! use variant_testkit::bench::{bench_modes, short};
 //!
 //! // In `benches/chess.rs`, with `harness = false`.
 //! fn main() {
 //!     let mut criterion = short().configure_from_args();
-//!     bench_modes::<Chess>(&mut criterion, &[("start", 4)]);
+//!     bench_modes::<OrthodoxChess>(&mut criterion, &[("start", 4)]);
 //!     criterion.final_summary();
 //! }
 //! ```

@@ -41,10 +41,10 @@ impl Pair {
 /// | [`text`](Self::text) | yes | no | no |
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_testkit::Components;
 ///
-/// let rights = Components::<Chess>::new("r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1")
+/// let rights = Components::<OrthodoxChess>::new("r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1")
 ///     .repetition("Qq", "Q")
 ///     .repetition("Qq", "q")
 ///     .search(50, "0 1", "100 1") // 75 moves of each side draw

@@ -21,10 +21,10 @@ impl<P: Recorded> Suite<P> {
     /// Declares the order of play. Seats out of the game are skipped and never act again.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_testkit::Suite;
-    /// Suite::<Chess>::new().games(1).plies(20).turn_order("wb").every_position()?;
-    /// let reversed = Suite::<Chess>::new().games(1).plies(20).turn_order("wxb");
+    /// Suite::<OrthodoxChess>::new().games(1).plies(20).turn_order("wb").every_position()?;
+    /// let reversed = Suite::<OrthodoxChess>::new().games(1).plies(20).turn_order("wxb");
     /// assert!(reversed.every_position().is_ok()); // x is out
     /// # Ok::<(), variant_testkit::Violation>(())
     /// ```

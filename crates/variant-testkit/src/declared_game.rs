@@ -98,14 +98,14 @@ fn resigned<P: Recorded>(game: &Game<P>) -> Vec<Player> {
 
 #[cfg(test)]
 mod tests {
-    use orthodox_chess::Chess;
+    use orthodox_chess::OrthodoxChess;
 
     use super::*;
 
     #[test]
     fn repetition_draws_at_the_declared_occurrence_alone() {
         let found = |occurrences, rounds: usize| {
-            let mut game = Game::new(Chess::default());
+            let mut game = Game::new(OrthodoxChess::default());
             for m in ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(rounds) {
                 game.apply(m).unwrap();
             }
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn players_who_resigned_are_known() {
-        let mut game = Game::new(Chess::default());
+        let mut game = Game::new(OrthodoxChess::default());
         game.apply("e2e4").unwrap();
         assert_eq!(resigned(&game), []);
         game.apply("resign:b").unwrap();

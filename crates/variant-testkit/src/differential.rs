@@ -18,9 +18,9 @@ use crate::{Checked, Line, Oracle, Violation};
 /// malformed texts are optional.
 ///
 /// ```
-/// use orthodox_chess::{Chess, ChessRules};
+/// use orthodox_chess::{ChessRules, OrthodoxChess};
 /// use variant_testkit::{Differential, slow::SlowGame};
-/// let compared = Differential::<Chess>::new()
+/// let compared = Differential::<OrthodoxChess>::new()
 ///     .games(3)
 ///     .plies(60)
 ///     .against::<SlowGame<ChessRules>>()?;
@@ -160,9 +160,9 @@ impl<P: Recorded> Differential<P> {
 /// Compares one position with an oracle's, as [`Differential`] does at every ply.
 ///
 /// ```
-/// use orthodox_chess::{Chess, ChessRules};
+/// use orthodox_chess::{ChessRules, OrthodoxChess};
 /// use variant_testkit::{Oracle, check_against, slow::SlowGame};
-/// let start = Chess::default();
+/// let start = OrthodoxChess::default();
 /// let oracle = SlowGame::<ChessRules>::read(&start.to_string())?;
 /// check_against(&start, &oracle)?;
 /// assert!(check_against(&start, &oracle.play("e2e4")?).is_err());

@@ -14,7 +14,7 @@ impl<P: Recorded> Differential<P> {
     /// position and outcome and accept the same actions.
     ///
     /// ```
-    /// use orthodox_chess::{Chess, ChessRules};
+    /// use orthodox_chess::{ChessRules, OrthodoxChess};
     /// use variant_testkit::Differential;
     /// use variant_testkit::slow::{SlowGame, SlowPlay, SlowVariant};
     ///
@@ -28,7 +28,7 @@ impl<P: Recorded> Differential<P> {
     ///     }
     /// }
     ///
-    /// Differential::<Chess>::new().games(2).plies(60).games_against::<SlowPlay<Slow>>()?;
+    /// Differential::<OrthodoxChess>::new().games(2).plies(60).games_against::<SlowPlay<Slow>>()?;
     /// # Ok::<(), variant_testkit::Violation>(())
     /// ```
     ///

@@ -310,19 +310,19 @@ fn playout_with_history<P: Recorded>(
 
 #[cfg(test)]
 mod tests {
-    use orthodox_chess::Chess;
+    use orthodox_chess::OrthodoxChess;
 
     use super::*;
 
     #[test]
     fn everybody_resigns_and_all_and_two_agree() {
-        let actions = usual_actions(&Chess::default());
+        let actions = usual_actions(&OrthodoxChess::default());
         assert_eq!(actions, ["draw:wb", "resign:w", "draw:wb", "resign:b"]);
     }
 
     #[test]
     fn a_move_goes_back_to_an_earlier_position() {
-        let mut game = Game::new(Chess::default());
+        let mut game = Game::new(OrthodoxChess::default());
         for (m, back) in [("g1f3", None), ("g8f6", None), ("f3g1", Some("f6g8"))] {
             assert_eq!(going_back(&game), None);
             game.apply(m).unwrap();
@@ -332,7 +332,7 @@ mod tests {
 
     #[test]
     fn games_of_chess_keep_all_promises() {
-        let (start, actions) = (Chess::default(), ["draw:bw".to_owned()]);
+        let (start, actions) = (OrthodoxChess::default(), ["draw:bw".to_owned()]);
         let declared = DeclaredGame::default();
         let played = play_game(&start, &actions, &mut Rng::new(5), 30, &declared);
         assert_eq!(played, Ok(()));

@@ -18,10 +18,10 @@ use crate::violation::ensure;
 /// | `!` | a damaged text | byte of its error; field and cause; text |
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_testkit::check_known_texts;
-/// assert!(check_known_texts::<Chess>("! 3\tturn: expected `w` or `b`\t8/8").is_ok());
-/// assert!(check_known_texts::<Chess>("! 2\tturn: expected `w` or `b`\t8/8").is_err());
+/// assert!(check_known_texts::<OrthodoxChess>("! 3\tturn: expected `w` or `b`\t8/8").is_ok());
+/// assert!(check_known_texts::<OrthodoxChess>("! 2\tturn: expected `w` or `b`\t8/8").is_err());
 /// ```
 ///
 /// # Errors
@@ -80,7 +80,7 @@ fn cause(cause: &Cause<impl Display>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use orthodox_chess::Chess;
+    use orthodox_chess::OrthodoxChess;
 
     use super::check_known_texts;
 
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn every_part_of_a_line_is_compared() {
-        assert_eq!(check_known_texts::<Chess>(LINES), Ok(()));
+        assert_eq!(check_known_texts::<OrthodoxChess>(LINES), Ok(()));
         for (part, other) in [
             ("= 3", "= 2"),
             ("d48", "d49"),
@@ -103,7 +103,10 @@ mod tests {
         ] {
             let changed = LINES.replacen(part, other, 1);
             assert_ne!(changed, LINES);
-            assert!(check_known_texts::<Chess>(&changed).is_err(), "{changed}");
+            assert!(
+                check_known_texts::<OrthodoxChess>(&changed).is_err(),
+                "{changed}"
+            );
         }
     }
 }

@@ -13,15 +13,15 @@ use crate::{Checked, Violation};
 /// Repaired texts read strictly; `strict` needs no repair.
 ///
 /// ```
-/// use orthodox_chess::{Chess, Setup};
+/// use orthodox_chess::{OrthodoxChess, Setup};
 /// use variant_core::Notation;
 /// use variant_testkit::check_lenient;
 /// let strict = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 /// let repairs = ["turn, byte 20: read `w` for `White`: one letter in lower case"];
 /// let text = strict.replace('w', "White");
-/// check_lenient(Chess::parse_lenient, &text, strict, &repairs)?;
+/// check_lenient(OrthodoxChess::parse_lenient, &text, strict, &repairs)?;
 /// check_lenient(Setup::parse_lenient, &text, strict, &repairs)?;
-/// assert!(check_lenient(Chess::parse_lenient, &text, strict, &[]).is_err());
+/// assert!(check_lenient(OrthodoxChess::parse_lenient, &text, strict, &[]).is_err());
 /// # Ok::<(), variant_testkit::Violation>(())
 /// ```
 ///

@@ -3,7 +3,7 @@
 //! A whole test of a [`Variant`](variant_core::Variant):
 //!
 //! ```
-//! variant_testkit::conformance!(orthodox_chess::Chess);
+//! variant_testkit::conformance!(orthodox_chess::OrthodoxChess);
 //! # fn main() {}
 //! ```
 //!
@@ -88,11 +88,11 @@ pub type Checked = Result<(), Violation>;
 /// and `malformed_texts`. `mod name:` in front renames it. A closure configures the [`Suite`].
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Position;
 ///
-/// variant_testkit::conformance!(Chess);
-/// variant_testkit::conformance!(mod thorough: Chess, |suite| {
+/// variant_testkit::conformance!(OrthodoxChess);
+/// variant_testkit::conformance!(mod thorough: OrthodoxChess, |suite| {
 ///     suite
 ///         .games(50)
 ///         .positions(&["8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"])

@@ -12,9 +12,9 @@ use crate::report::report;
 /// The text `<position>; <move> <move>` reads back, also after `<variant>: `.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_testkit::Line;
-/// let line: Line<Chess> = "7k/8/8/8/8/8/6P1/7K w - - 0 1; g2g4 h8g7".parse()?;
+/// let line: Line<OrthodoxChess> = "7k/8/8/8/8/8/6P1/7K w - - 0 1; g2g4 h8g7".parse()?;
 /// assert_eq!(line.moves().len(), 2);
 /// assert_eq!(line.steps().next().unwrap().after.to_string(), "7k/8/8/8/6P1/8/8/7K b - - 0 1");
 /// assert_eq!(line.positions().last().as_ref(), Some(line.position()));
@@ -31,9 +31,9 @@ pub struct Line<P: Position> {
 /// A move with the positions before and after it.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_testkit::Line;
-/// let line: Line<Chess> = "7k/8/8/8/8/8/6P1/7K w - - 0 1; g2g4".parse()?;
+/// let line: Line<OrthodoxChess> = "7k/8/8/8/8/8/6P1/7K w - - 0 1; g2g4".parse()?;
 /// let step = line.steps().next().unwrap();
 /// assert_eq!(format!("{step:?}"), "g2g4 in 7k/8/8/8/8/8/6P1/7K w - - 0 1");
 /// # Ok::<(), String>(())
@@ -130,9 +130,9 @@ impl<P: Position> Line<P> {
     /// Checks every position, the start first. A violation carries the moves.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_testkit::{Line, check_position};
-    /// let line: Line<Chess> = "7k/8/8/8/8/8/6P1/7K w - - 0 1; g2g4 h8g7".parse()?;
+    /// let line: Line<OrthodoxChess> = "7k/8/8/8/8/8/6P1/7K w - - 0 1; g2g4 h8g7".parse()?;
     /// line.check_all(check_position)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

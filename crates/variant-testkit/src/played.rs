@@ -14,9 +14,9 @@ use crate::report::report;
 /// Dereferences to the game. The text `<position>; <ply> <ply>` reads back, also after `<variant>: `.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_testkit::PlayedGame;
-/// let game: PlayedGame<Chess> = "7k/8/8/8/8/8/6P1/7K w - - 0 1; g2g4 resign:b".parse()?;
+/// let game: PlayedGame<OrthodoxChess> = "7k/8/8/8/8/8/6P1/7K w - - 0 1; g2g4 resign:b".parse()?;
 /// assert_eq!(game.outcome().unwrap().to_string(), "resignation w=1 b=0");
 /// # Ok::<(), String>(())
 /// ```

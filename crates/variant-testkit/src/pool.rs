@@ -138,14 +138,14 @@ fn compare<P: Position>(position: &P, text: &str, other: &P) -> Checked {
 
 #[cfg(test)]
 mod tests {
-    use orthodox_chess::Chess;
+    use orthodox_chess::OrthodoxChess;
 
     use super::*;
 
     #[test]
     fn a_pool_has_each_position_once() {
         let mut pool = Pool::default();
-        let start = Chess::default();
+        let start = OrthodoxChess::default();
         let next = start.play(start.parse_move("e2e4").unwrap()).unwrap();
         for (position, count) in [(&start, 1), (&start, 1), (&next, 2), (&start, 2)] {
             assert_eq!(pool.add(position), Ok(()));
@@ -153,6 +153,9 @@ mod tests {
         }
         assert_eq!(pool.check_pairs(), Ok(()));
         let rights = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 3 20";
-        assert_eq!(check_relatives(&rights.parse::<Chess>().unwrap()), Ok(()));
+        assert_eq!(
+            check_relatives(&rights.parse::<OrthodoxChess>().unwrap()),
+            Ok(())
+        );
     }
 }

@@ -393,7 +393,7 @@ mod tests {
     #[test]
     fn what_differs_is_named() {
         let differing = |one: &str, other: &str| {
-            let read = |text: &str| text.parse::<orthodox_chess::Chess>().unwrap();
+            let read = |text: &str| text.parse::<orthodox_chess::OrthodoxChess>().unwrap();
             differences(&read(one), &read(other))
         };
         let pawn = "8/8/8/3k4/8/3K4/3P4/8 w - - 9 90";

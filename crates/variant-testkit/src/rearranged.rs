@@ -353,7 +353,7 @@ mod tests {
     #[test]
     fn rearranged_chess_is_sound() {
         let mut rng = Rng::new(4);
-        let chess = orthodox_chess::Chess::default();
+        let chess = orthodox_chess::OrthodoxChess::default();
         let mut found = 0;
         for _ in 0..200 {
             if let Some(position) = rearranged_position(&chess, &mut rng) {

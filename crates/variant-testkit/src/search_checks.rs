@@ -148,14 +148,14 @@ pub(crate) fn check_codes<P: EncodeMoves>(position: &P) -> Checked {
 mod tests {
     use std::collections::BTreeSet;
 
-    use orthodox_chess::Chess;
+    use orthodox_chess::OrthodoxChess;
 
     use super::*;
 
     #[test]
     fn twins_differ_in_one_number_behind_the_board() {
         let text = "7k/8/8/8/8/8/6P1/7K w - - 3 10";
-        let twins = twins::<Chess>(text, &mut Rng::new(1));
+        let twins = twins::<OrthodoxChess>(text, &mut Rng::new(1));
         let texts: BTreeSet<String> = twins.iter().map(ToString::to_string).collect();
         for counters in ["0 10", "1 10", "4 10", "28 10", "3 1", "3 11", "3 35"] {
             let twin = text.replace("3 10", counters);
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn moves_are_the_same_in_any_order() {
-        let position = |text: &str| text.parse::<Chess>().unwrap();
+        let position = |text: &str| text.parse::<OrthodoxChess>().unwrap();
         let one = position("7k/8/8/8/8/8/6P1/7K w - - 3 10");
         assert!(have_same_moves(
             &one,

@@ -9,9 +9,9 @@ use crate::violation::ensure;
 /// Checks that a value survives JSON and postcard; returns both. With the feature `serde`.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_testkit::check_stored;
-/// let (json, bytes) = check_stored(&Chess::default())?;
+/// let (json, bytes) = check_stored(&OrthodoxChess::default())?;
 /// assert_eq!(json, "\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"");
 /// assert_eq!(bytes.len(), 1 + 29); // postcard writes the length first
 /// # Ok::<(), variant_testkit::Violation>(())

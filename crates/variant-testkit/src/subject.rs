@@ -6,9 +6,9 @@ use crate::Oracle;
 /// A variant as an [`Oracle`].
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_testkit::{Engine, Queries};
-/// let start = Engine(Chess::default());
+/// let start = Engine(OrthodoxChess::default());
 /// let advanced = start.after(&["e2e4", "e7e5"]);
 /// assert!(advanced.has("g1f3") && advanced.field(1) == "w");
 /// assert_eq!((advanced.actors(), advanced.ended()), ("w:w".into(), String::new()));

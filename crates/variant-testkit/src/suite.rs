@@ -34,9 +34,9 @@ type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 /// Deterministic but for [`Effort`]; failures reproduce without it.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_testkit::Suite;
-/// let suite = Suite::<Chess>::new().games(2).plies(40);
+/// let suite = Suite::<OrthodoxChess>::new().games(2).plies(40);
 /// suite.every_position()?;
 /// # Ok::<(), variant_testkit::Violation>(())
 /// ```

@@ -15,9 +15,9 @@ type MoveMap = Box<dyn Fn(&str, (usize, usize)) -> String>;
 /// written as in chess; [`new`](Self::new) takes any maps.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_testkit::Symmetry;
-/// let position: Chess = "7k/8/8/3pP3/8/8/8/K7 w - d6 0 1".parse()?;
+/// let position: OrthodoxChess = "7k/8/8/3pP3/8/8/8/K7 w - d6 0 1".parse()?;
 /// Symmetry::mirror().check(&position)?;
 /// Symmetry::colours().check(&position)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -108,10 +108,10 @@ fn check_tactics_of<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt]) ->
 /// more.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{PieceAt, Seat};
 /// let knight = PieceAt { seat: Seat::Army('w'), letter: 'N', square: Some(0) };
-/// variant_testkit::check_reach(&Chess::default(), knight, &[10, 17])?;
+/// variant_testkit::check_reach(&OrthodoxChess::default(), knight, &[10, 17])?;
 /// # Ok::<(), variant_testkit::Violation>(())
 /// ```
 ///
@@ -389,7 +389,7 @@ pub(crate) fn check_board_size<P: Tactics + Variant>(position: &P, size: BoardSi
 
 #[cfg(test)]
 mod tests {
-    use orthodox_chess::Chess;
+    use orthodox_chess::OrthodoxChess;
 
     use super::*;
 
@@ -401,11 +401,11 @@ mod tests {
             armies,
         };
         let broken = |text: &str, size| {
-            let position: Chess = text.parse().unwrap();
+            let position: OrthodoxChess = text.parse().unwrap();
             let checked = check_board_size(&position, size);
             checked.err().map(|violation| violation.rule)
         };
-        let start = Chess::default().to_string();
+        let start = OrthodoxChess::default().to_string();
         let later = "8/8/8/8/8/7k/8/K7 w - - 0 1";
         let squares = "pieces stand on squares of the declared board size";
         let armies = "a board has as many armies as declared, or fewer after the start";

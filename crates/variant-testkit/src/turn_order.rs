@@ -53,7 +53,7 @@ impl<'a> TurnOrder<'a> {
 
 #[cfg(test)]
 mod tests {
-    use orthodox_chess::Chess;
+    use orthodox_chess::OrthodoxChess;
 
     use super::*;
 
@@ -64,7 +64,7 @@ mod tests {
             let mut order = TurnOrder::new(&seats);
             let note = |turn: char| {
                 let text = format!("4k3/8/8/8/8/8/P7/4K3 {turn} - - 0 1");
-                order.note(&text.parse::<Chess>().unwrap())
+                order.note(&text.parse::<OrthodoxChess>().unwrap())
             };
             let noted: Checked = turns.chars().try_for_each(note);
             noted.map_err(|violation| violation.seen)

@@ -2,7 +2,7 @@
 //! options, positions, clocks, pondering, and commands during a search.
 //!
 //! ```
-//! use orthodox_chess::Chess;
+//! use orthodox_chess::OrthodoxChess;
 //! use variant_uci::variant_core::Position;
 //! use variant_uci::{Answer, Engine, Info, Score, Task};
 //!
@@ -10,21 +10,21 @@
 //! struct First;
 //!
 //! impl Engine for First {
-//!     type Position = Chess;
+//!     type Position = OrthodoxChess;
 //!     fn name(&self) -> String {
 //!         "First 1.0".into()
 //!     }
 //!     fn author(&self) -> String {
 //!         "an example".into()
 //!     }
-//!     fn start(&self, _: &str, mode: Option<&str>) -> Result<Chess, String> {
+//!     fn start(&self, _: &str, mode: Option<&str>) -> Result<OrthodoxChess, String> {
 //!         use variant_uci::variant_core::Variant;
-//!         Chess::start(mode.unwrap_or("start")).map_err(|error| error.to_string())
+//!         OrthodoxChess::start(mode.unwrap_or("start")).map_err(|error| error.to_string())
 //!     }
-//!     fn read(&self, _: &str, text: &str) -> Result<Chess, String> {
+//!     fn read(&self, _: &str, text: &str) -> Result<OrthodoxChess, String> {
 //!         text.parse().map_err(|error| format!("{error}"))
 //!     }
-//!     fn think(&mut self, task: Task<'_, Chess>) -> Answer<orthodox_chess::Move> {
+//!     fn think(&mut self, task: Task<'_, OrthodoxChess>) -> Answer<orthodox_chess::Move> {
 //!         let best = task.game.position().moves().first().copied();
 //!         let line: Vec<_> = best.into_iter().collect();
 //!         task.reporter.info(&Info::new(1, Score::Centipawns(0), &line));

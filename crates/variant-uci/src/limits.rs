@@ -7,10 +7,10 @@ use variant_match::clock_shares;
 /// Limits of a search: the words of `go`.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use std::time::Duration;
 /// use variant_uci::Limits;
-/// let start = Chess::default();
+/// let start = OrthodoxChess::default();
 /// let (limits, problems) = Limits::read("wtime 60000 winc 500 depth 9 searchmoves e2e4", &start);
 /// assert!(problems.is_empty());
 /// assert_eq!((limits.depth, limits.search_moves.len()), (Some(9), 1));

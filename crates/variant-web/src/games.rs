@@ -23,10 +23,10 @@ macro_rules! single {
 }
 
 single! {
-    "circle-chess" CircleChess circle_chess::Circle;
-    "orthodox-chess" OrthodoxChess orthodox_chess::Chess;
+    "circle-chess" CircleChess circle_chess::CircleChess;
+    "orthodox-chess" OrthodoxChess orthodox_chess::OrthodoxChess;
     "quad-kingdom" QuadKingdom quad_kingdom::QuadKingdom;
-    "quarter-chess" QuarterChess quarter_chess::Quarter;
-    "zm-quadchess" ZmQuadchess zm_quadchess::Quadchess;
-    "zonal-chess" ZonalChess zonal_chess::Zonal;
+    "quarter-chess" QuarterChess quarter_chess::QuarterChess;
+    "zm-quadchess" ZmQuadchess zm_quadchess::ZmQuadchess;
+    "zonal-chess" ZonalChess zonal_chess::ZonalChess;
 }

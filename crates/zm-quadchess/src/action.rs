@@ -10,7 +10,7 @@ use variant_core::{ActionError, Player};
 ///
 /// ```
 /// use zm_quadchess::prelude::*;
-/// let action = Quadchess::default().parse_action("resign:freeze")?;
+/// let action = ZmQuadchess::default().parse_action("resign:freeze")?;
 /// assert_eq!((&action, action.to_string().as_str()), (&Action::ResignFreezing, "resign:freeze"));
 /// # Ok::<(), zm_quadchess::variant_core::ActionError>(())
 /// ```

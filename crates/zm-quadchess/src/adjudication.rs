@@ -10,15 +10,15 @@ use crate::moves::{Departure, Event, Move};
 use crate::play::play;
 use crate::rules::fifty_moves::is_fifty;
 use crate::rules::{people, repetition};
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 use crate::turn::TurnResolver;
 
 /// Applies an action; also returns the cause of the last mate or departure.
 pub(crate) fn apply(
-    state: &Quadchess,
+    state: &ZmQuadchess,
     action: &Action,
-    history: History<'_, Quadchess>,
-) -> Result<(Quadchess, Option<Reason>), ActionError> {
+    history: History<'_, ZmQuadchess>,
+) -> Result<(ZmQuadchess, Option<Reason>), ActionError> {
     if state.is_decided() {
         return Err(ActionError::GameOver);
     }
@@ -38,9 +38,9 @@ pub(crate) fn apply(
 
 /// Outcomes, and automatic draws (ZQ-24 to ZQ-27).
 pub(crate) fn adjudicate(
-    state: &Quadchess,
-    history: History<'_, Quadchess>,
-) -> Adjudication<Quadchess> {
+    state: &ZmQuadchess,
+    history: History<'_, ZmQuadchess>,
+) -> Adjudication<ZmQuadchess> {
     if state.is_decided() {
         let reason = deciding_reason(history);
         let decided = reason.map(|reason| outcome_for(state, reason));
@@ -53,7 +53,10 @@ pub(crate) fn adjudicate(
 }
 
 /// Applies an automatic draw; also returns the cause of the last departure.
-fn draw(state: &Quadchess, history: History<'_, Quadchess>) -> Option<(Quadchess, Option<Reason>)> {
+fn draw(
+    state: &ZmQuadchess,
+    history: History<'_, ZmQuadchess>,
+) -> Option<(ZmQuadchess, Option<Reason>)> {
     let (seats, reason) = if is_dead(state) {
         // ZQ-24
         (state.active_players(), Reason::DEAD_POSITION)
@@ -72,7 +75,7 @@ fn draw(state: &Quadchess, history: History<'_, Quadchess>) -> Option<(Quadchess
 }
 
 /// Cause of the end: in the last ply, or an automatic draw after it.
-fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason> {
+fn deciding_reason(history: History<'_, ZmQuadchess>) -> Option<Reason> {
     let Some(&(mut position)) = history.replaced() else {
         let (before, ply) = history.plies_back().next()?;
         return match ply {
@@ -91,7 +94,7 @@ fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason> {
 }
 
 /// Cause of the last mate or departure by `m`.
-fn reason_of(before: &Quadchess, m: Move) -> Option<Reason> {
+fn reason_of(before: &ZmQuadchess, m: Move) -> Option<Reason> {
     let mut reason = None;
     play(before, m, &mut before.clone(), |event| match event {
         Event::Mated { .. } => reason = Some(Reason::CHECKMATE),
@@ -101,7 +104,7 @@ fn reason_of(before: &Quadchess, m: Move) -> Option<Reason> {
     reason
 }
 
-fn last_mover(history: History<'_, Quadchess>) -> Option<Army> {
+fn last_mover(history: History<'_, ZmQuadchess>) -> Option<Army> {
     history.plies_back().find_map(|(before, ply)| match ply {
         PlyRef::Move(_) => Some(before.mover()),
         PlyRef::Action(_) => None,

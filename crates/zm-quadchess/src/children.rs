@@ -9,15 +9,15 @@ use crate::moves::Move;
 use crate::play::{end_turn, play_into, settle};
 use crate::rules::checks::find_newly_checked;
 use crate::rules::fifty_moves::note_progress;
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 use crate::turn::following;
 
 /// State shared by the children of a position without checks, absent players or en passant rights.
 ///
 /// After most moves no king is in check and the next army can move (ZQ-12).
 struct SharedPlay<'a> {
-    parent: &'a Quadchess,
-    passed: Quadchess,
+    parent: &'a ZmQuadchess,
+    passed: ZmQuadchess,
     /// Armies that a double push may give en passant rights.
     capturers: Armies,
     /// King destinations that castle or reach the corner.
@@ -29,12 +29,12 @@ struct SharedPlay<'a> {
 }
 
 /// Plays moves like [`play_into`]; `None` if there is nothing to share.
-pub(crate) fn sharing_play(parent: &Quadchess) -> Option<impl Fn(Move, &mut Quadchess)> {
+pub(crate) fn sharing_play(parent: &ZmQuadchess) -> Option<impl Fn(Move, &mut ZmQuadchess)> {
     let shared = share(parent)?;
-    Some(move |m, next: &mut Quadchess| shared.play_into(m, next))
+    Some(move |m, next: &mut ZmQuadchess| shared.play_into(m, next))
 }
 
-fn share(parent: &Quadchess) -> Option<SharedPlay<'_>> {
+fn share(parent: &ZmQuadchess) -> Option<SharedPlay<'_>> {
     let army = parent.turn;
     let is_quiet = !parent.is_decided()
         && parent.urgent.is_empty()
@@ -75,7 +75,7 @@ impl SharedPlay<'_> {
         })
     }
 
-    fn play_into(&self, m: Move, child: &mut Quadchess) {
+    fn play_into(&self, m: Move, child: &mut ZmQuadchess) {
         if self.is_special(m) {
             return play_into(self.parent, m, child);
         }
@@ -110,11 +110,11 @@ mod tests {
 
     use super::*;
 
-    fn visit_games(seeds: u64, mut visit: impl FnMut(Quadchess)) {
-        for mode in Quadchess::MODES {
+    fn visit_games(seeds: u64, mut visit: impl FnMut(ZmQuadchess)) {
+        for mode in ZmQuadchess::MODES {
             for seed in 0..seeds {
                 let mut rng = Rng::new(seed);
-                let mut position = Quadchess::start(mode).expect("a mode");
+                let mut position = ZmQuadchess::start(mode).expect("a mode");
                 for _ in 0..400 {
                     visit(position);
                     let Some(m) = position.random_move(&mut rng) else {
@@ -132,7 +132,7 @@ mod tests {
         visit_games(400, |position| {
             let shared_play = share(&position);
             shared += usize::from(shared_play.is_some());
-            let mut place = Quadchess::default();
+            let mut place = ZmQuadchess::default();
             let _ = position.visit_children(position.moves(), &mut place, |m, child| {
                 let expected = position.play_unchecked(m);
                 assert_eq!(*child, expected, "{m} in {position}");
@@ -153,7 +153,7 @@ mod tests {
     fn a_rider_that_enters_the_line_of_a_partner_s_king_is_seen() {
         let text =
             "4,sN,3/sB,1,wK,5/4,nK,3/1,sN,6/8/6,eK,1/8/8 teams-opposite s wwne - - wne 7 309";
-        let position: Quadchess = text.parse().expect("a position");
+        let position: ZmQuadchess = text.parse().expect("a position");
         let shared = share(&position).expect("state to share");
         let retreat = position.parse_move("a7b8").expect("a move");
         let mut child = position;

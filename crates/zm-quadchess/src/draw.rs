@@ -8,10 +8,10 @@ use chess_pieces::{Armies, Army as Seat};
 use variant_render::{Army, Diagram, Draw, LegendEntry, Sheet, attackers_after, legend};
 
 use crate::board::{ALL, QuadRules};
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 /// Pieces look frozen (ZQ-19) or bear their controller's mark (ZQ-15).
-impl Draw for Quadchess {
+impl Draw for ZmQuadchess {
     fn sheet(&self) -> Sheet {
         let armies = Army::seats();
         let frozen = self.frozen();
@@ -63,7 +63,7 @@ impl Draw for Quadchess {
 }
 
 /// Notes controller, partner, owed moves (ZQ-12) and the king's arrival (ZQ-9).
-fn describe(state: &Quadchess, army: Seat, names: &[String], entry: &mut LegendEntry) {
+fn describe(state: &ZmQuadchess, army: Seat, names: &[String], entry: &mut LegendEntry) {
     let name = |seat: Seat| names.get(seat.index()).map_or("", String::as_str);
     let mode = state.mode();
     let mut note = |text: String| entry.notes.push(text);
@@ -104,7 +104,7 @@ mod tests {
     fn zq_15_zq_19_annexed_pieces_bear_a_mark_and_frozen_ones_are_pale() {
         // East has annexed West; North's army is frozen.
         let text = "1,wQ,6/7,nB/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa s se-e - - - 30 0";
-        let position: Quadchess = text.parse().unwrap();
+        let position: ZmQuadchess = text.parse().unwrap();
         let sheet = position.sheet();
         let board = &sheet.diagrams[0];
         let looks = board.pieces.iter().map(|(place, piece)| {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     fn notes(text: &str) -> Vec<String> {
-        let position: Quadchess = text.parse().unwrap();
+        let position: ZmQuadchess = text.parse().unwrap();
         let legend = position.sheet().legend;
         let noted = legend.iter().filter(|entry| !entry.notes.is_empty());
         noted
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn zq_9_zq_32_the_legend_names_arrivals_partners_and_the_dummy() {
-        let start = Quadchess::default().to_string();
+        let start = ZmQuadchess::default().to_string();
         assert!(notes(&start).is_empty());
         let teams = notes(&start.replace("ffa", "teams-opposite"));
         assert_eq!(teams[..2], ["s: partner of North", "w: partner of East"]);
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn zq_11_attackers_belong_to_other_players_and_are_not_frozen() {
         let text = "1,wQ,6/7,nB/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa s se-e - - - 30 0";
-        let position: Quadchess = text.parse().unwrap();
+        let position: ZmQuadchess = text.parse().unwrap();
         let attackers = |army, square: &str| -> Vec<String> {
             let square: Square<Chessboard> = square.parse().unwrap();
             let seat = variant_core::Seat::Army(army);

@@ -6,13 +6,13 @@ use variant_core::{Outcome, Reason, Score};
 
 use crate::board::{BOARD, corner};
 use crate::rules::fifty_moves::is_fifty;
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
-pub(crate) fn is_over(state: &Quadchess) -> bool {
+pub(crate) fn is_over(state: &ZmQuadchess) -> bool {
     state.is_decided() || is_fifty(state) || is_dead(state)
 }
 
-pub(crate) fn outcome(state: &Quadchess) -> Option<Outcome> {
+pub(crate) fn outcome(state: &ZmQuadchess) -> Option<Outcome> {
     let reason = match (state.is_decided(), state.active_players().is_empty()) {
         (true, false) => Reason::WIN,
         (true, true) => Reason::DRAW,
@@ -23,14 +23,14 @@ pub(crate) fn outcome(state: &Quadchess) -> Option<Outcome> {
     Some(outcome_for(state, reason))
 }
 
-pub(crate) fn outcome_for(state: &Quadchess, reason: Reason) -> Outcome {
+pub(crate) fn outcome_for(state: &ZmQuadchess, reason: Reason) -> Outcome {
     let score = |person| (state.mode.player(person), score(state, person));
     Outcome::new(reason, state.mode.persons().map(score))
 }
 
 /// The side left wins, with eliminated partners (ZQ-30). Kings that draw now or are frozen by a draw have
 /// drawn (ZQ-22, ZQ-31).
-fn score(state: &Quadchess, person: Army) -> Score {
+fn score(state: &ZmQuadchess, person: Army) -> Score {
     let players = state.active_players();
     let has_drawn = |seat| {
         let is_frozen = !state.in_game().contains(seat) && state.pieces().king(seat).is_some();
@@ -47,7 +47,7 @@ fn score(state: &Quadchess, person: Army) -> Score {
 
 /// ZQ-24: no king can promote, and only kings are unfrozen; or two active kings without frozen pieces have one
 /// knight or bishops of one colour.
-pub(crate) fn is_dead(state: &Quadchess) -> bool {
+pub(crate) fn is_dead(state: &ZmQuadchess) -> bool {
     let (pieces, frozen) = (state.pieces(), state.frozen());
     let others = pieces.occupied() - frozen - pieces.of_type(PieceType::KING);
     let too_few = others.is_empty()
@@ -56,7 +56,7 @@ pub(crate) fn is_dead(state: &Quadchess) -> bool {
 }
 
 /// Whether the king has its right, and a path without frozen pieces.
-fn king_can_promote(state: &Quadchess, army: Army, frozen: SquareSet<Chessboard>) -> bool {
+fn king_can_promote(state: &ZmQuadchess, army: Army, frozen: SquareSet<Chessboard>) -> bool {
     if !state.promotable_kings().contains(army) {
         return false;
     }

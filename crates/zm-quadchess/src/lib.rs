@@ -5,14 +5,14 @@
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! Modes: free for all, partners, two persons with two armies each, three players with a dummy. [`Quadchess`]
+//! Modes: free for all, partners, two persons with two armies each, three players with a dummy. [`ZmQuadchess`]
 //! is a position. [`variant_core::Game`] adds resignations, agreements, absence, penalties, draws by
 //! history and the mode of communication.
 //!
 //! ```
 //! use zm_quadchess::prelude::*;
 //!
-//! let mut game = Game::new(Quadchess::default());
+//! let mut game = Game::new(ZmQuadchess::default());
 //! for san in ["d3", "O-O", "g5", "Nf3"] {
 //!     let m = game.position().parse_san(san)?;
 //!     game.play(m)?;
@@ -61,7 +61,7 @@ pub use mode::Mode;
 pub use moves::{Batch, Departure, Event, Move};
 pub use rules::repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};
-pub use state::Quadchess;
+pub use state::ZmQuadchess;
 
 variant_core::game_crate!(
     board_geometry,

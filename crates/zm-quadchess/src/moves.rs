@@ -17,7 +17,7 @@ pub type Move = chess_pieces::Move<QuadRules>;
 /// use std::ops::ControlFlow;
 /// use zm_quadchess::prelude::*;
 /// let mut count = 0;
-/// let _ = Quadchess::default().visit_moves(|batch| {
+/// let _ = ZmQuadchess::default().visit_moves(|batch| {
 ///     count += batch.len();
 ///     ControlFlow::<()>::Continue(())
 /// });
@@ -54,7 +54,7 @@ impl fmt::Display for Departure {
 ///
 /// ```
 /// use zm_quadchess::prelude::*;
-/// let position: Quadchess =
+/// let position: ZmQuadchess =
 ///     "wK,6,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/6,sR,1 ffa s swne - - w 7 20".parse()?;
 /// let mut events = Vec::new();
 /// let m = position.parse_move("g1a1")?;

@@ -10,15 +10,15 @@ use crate::board::QuadRules;
 use crate::control::Control;
 use crate::mode::Mode;
 use crate::setup::Setup;
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
-pub(crate) fn pack(state: &Quadchess, bytes: &mut Vec<u8>) {
+pub(crate) fn pack(state: &ZmQuadchess, bytes: &mut Vec<u8>) {
     packing::pack_pieces(state.pieces(), bytes);
     bytes.extend(packed_state(state));
     packing::pack_en_passant(state.board.en_passant(), bytes);
 }
 
-fn packed_state(state: &Quadchess) -> [u8; 6] {
+fn packed_state(state: &ZmQuadchess) -> [u8; 6] {
     let [low, high] = state.control.packed();
     [
         state.turn.index() as u8 & 3 | (state.mode as u8) << 2,
@@ -30,7 +30,7 @@ fn packed_state(state: &Quadchess) -> [u8; 6] {
     ]
 }
 
-pub(crate) fn unpack(bytes: &[u8]) -> Option<Quadchess> {
+pub(crate) fn unpack(bytes: &[u8]) -> Option<ZmQuadchess> {
     let (pieces, rest) = packing::unpack_pieces(bytes)?;
     let (packed, rest) = rest.split_first_chunk()?;
     let &[first, low, high, owed, absence, promotion] = packed;
@@ -53,18 +53,18 @@ pub(crate) fn unpack(bytes: &[u8]) -> Option<Quadchess> {
         clock: 0,
         ply: 0,
     };
-    let position = Quadchess::try_from(setup).ok()?;
+    let position = ZmQuadchess::try_from(setup).ok()?;
     // Meaningless bits would give a position a second key.
     let is_its_key = packed_state(&position) == *packed && *position.board.en_passant() == rights;
     is_its_key.then_some(position)
 }
 
 #[cfg(feature = "serde")]
-variant_core::serde_as_text!(Quadchess as bytes);
+variant_core::serde_as_text!(ZmQuadchess as bytes);
 
 /// The numbers are clock and ply.
 #[cfg(feature = "serde")]
-impl variant_core::serialize::Stored for Quadchess {
+impl variant_core::serialize::Stored for ZmQuadchess {
     fn numbers(&self) -> Vec<u32> {
         alloc::vec![self.clock, self.ply]
     }

@@ -9,15 +9,15 @@ use crate::rules::departure::pass_dummy_on;
 use crate::rules::en_passant::{end_rights, review_rights};
 use crate::rules::fifty_moves::note_progress;
 use crate::rules::king_promotion::{leave_queen, note_king};
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 use crate::turn::{TurnResolver, following, report_checks, report_skipped};
 
 /// Plays `m` in `next`, a copy of `before`.
 #[inline(always)]
 pub(crate) fn play(
-    before: &Quadchess,
+    before: &ZmQuadchess,
     m: Move,
-    next: &mut Quadchess,
+    next: &mut ZmQuadchess,
     mut report: impl FnMut(Event),
 ) {
     make(before, m, next, &mut report);
@@ -25,7 +25,7 @@ pub(crate) fn play(
 }
 
 #[inline(never)]
-pub(crate) fn play_into(before: &Quadchess, m: Move, next: &mut Quadchess) {
+pub(crate) fn play_into(before: &ZmQuadchess, m: Move, next: &mut ZmQuadchess) {
     *next = *before;
     play(before, m, next, |_| ());
 }
@@ -33,9 +33,9 @@ pub(crate) fn play_into(before: &Quadchess, m: Move, next: &mut Quadchess) {
 /// Makes `m` in a copy of `before`, with all direct effects; the turn stays.
 #[inline(always)]
 pub(crate) fn make(
-    before: &Quadchess,
+    before: &ZmQuadchess,
     m: Move,
-    next: &mut Quadchess,
+    next: &mut ZmQuadchess,
     report: &mut impl FnMut(Event),
 ) {
     let army = before.turn;
@@ -59,7 +59,7 @@ pub(crate) fn make(
 
 /// Passes the turn on after a move; eliminates whom it mated.
 #[inline(always)]
-pub(crate) fn settle(before: &Quadchess, next: &mut Quadchess, mut report: impl FnMut(Event)) {
+pub(crate) fn settle(before: &ZmQuadchess, next: &mut ZmQuadchess, mut report: impl FnMut(Event)) {
     let next_army = following(next, before.turn);
     // ZQ-14: a single king in check whose army can move is not mated.
     if !next.urgent().is_many()
@@ -77,7 +77,7 @@ pub(crate) fn settle(before: &Quadchess, next: &mut Quadchess, mut report: impl 
 
 /// The turn of `army` ends: en passant rights against it (ZQ-7), the leader's clock (ZQ-27), the dummy's owner
 /// (ZQ-32).
-pub(crate) fn end_turn(state: &mut Quadchess, army: Army) {
+pub(crate) fn end_turn(state: &mut ZmQuadchess, army: Army) {
     end_rights(state, army);
     state.ply = state.ply.saturating_add(1);
     if army == state.leader() {
@@ -89,7 +89,7 @@ pub(crate) fn end_turn(state: &mut Quadchess, army: Army) {
 }
 
 /// Null move; `None` if passing has further effects.
-pub(crate) fn pass(before: &Quadchess) -> Option<Quadchess> {
+pub(crate) fn pass(before: &ZmQuadchess) -> Option<ZmQuadchess> {
     let is_quiet = !before.is_decided()
         && before.urgent.is_empty()
         && before.absence.is_empty()

@@ -26,10 +26,10 @@ use crate::moves::{Batch, Event, Move};
 use crate::play::{pass, play, play_into};
 use crate::rules::{fifty_moves, people};
 use crate::setup::SetupError;
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 use crate::{adjudication, ending, generate, lenient, packing, san, text};
 
-impl Position for Quadchess {
+impl Position for ZmQuadchess {
     type Move = Move;
     type Batch = Batch;
     type Event = Event;
@@ -136,7 +136,7 @@ impl Position for Quadchess {
     }
 }
 
-impl Variant for Quadchess {
+impl Variant for ZmQuadchess {
     type Action = Action;
 
     const NAME: &'static str = "zm-quadchess";
@@ -196,7 +196,7 @@ impl Variant for Quadchess {
     }
 }
 
-impl MatchRules for Quadchess {
+impl MatchRules for ZmQuadchess {
     fn agreement(&self, action: &Action) -> Agreement {
         people::agreement(self, action)
     }
@@ -215,13 +215,13 @@ impl MatchRules for Quadchess {
     }
 }
 
-impl Recorded for Quadchess {
+impl Recorded for ZmQuadchess {
     fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
         people::check_tag(name, value)
     }
 }
 
-impl Tactics for Quadchess {
+impl Tactics for ZmQuadchess {
     /// `None` for frozen armies and the dummy.
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {
@@ -291,7 +291,7 @@ impl Tactics for Quadchess {
 }
 
 /// Codes of [`chess_pieces::Move`](chess_pieces::Move::CODES).
-impl EncodeMoves for Quadchess {
+impl EncodeMoves for ZmQuadchess {
     const CODES: usize = Move::CODES;
 
     fn encode(m: Move) -> usize {

@@ -3,7 +3,7 @@
 //! ```
 //! use zm_quadchess::prelude::*;
 //!
-//! let mut game = Game::new(Quadchess::start("teams-opposite")?);
+//! let mut game = Game::new(ZmQuadchess::start("teams-opposite")?);
 //! game.apply("d2d3")?;
 //! assert_eq!(game.position().turn(), WEST);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -16,5 +16,5 @@ pub use variant_record::prelude::*;
 pub use variant_render::{Draw, Sheet, Theme};
 
 pub use crate::{
-    Action, Batch, EAST, Event, Mode, Move, NORTH, QuadRules, Quadchess, SOUTH, Setup, WEST,
+    Action, Batch, EAST, Event, Mode, Move, NORTH, QuadRules, SOUTH, Setup, WEST, ZmQuadchess,
 };

@@ -9,9 +9,9 @@ use variant_core::{MoveTextError, Position};
 
 use crate::board::QuadRules;
 use crate::moves::{Event, Move};
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
-pub(crate) fn write_san(state: &Quadchess, m: Move) -> String {
+pub(crate) fn write_san(state: &ZmQuadchess, m: Move) -> String {
     let mut text = if castles(state, m) {
         String::from("O-O")
     } else {
@@ -34,7 +34,7 @@ pub(crate) fn write_san(state: &Quadchess, m: Move) -> String {
     text
 }
 
-pub(crate) fn read_san(state: &Quadchess, text: &str) -> Result<Move, MoveTextError> {
+pub(crate) fn read_san(state: &ZmQuadchess, text: &str) -> Result<Move, MoveTextError> {
     let bare = &*san::plain(text);
     let moves = state.moves();
     if san::read_castling(bare) == Some(true) {
@@ -45,7 +45,7 @@ pub(crate) fn read_san(state: &Quadchess, text: &str) -> Result<Move, MoveTextEr
 }
 
 /// Recognises most usual texts without check marks.
-pub(crate) fn is_usual(state: &Quadchess, m: Move, text: &str) -> bool {
+pub(crate) fn is_usual(state: &ZmQuadchess, m: Move, text: &str) -> bool {
     if castles(state, m) {
         text == "O-O"
     } else {
@@ -54,7 +54,7 @@ pub(crate) fn is_usual(state: &Quadchess, m: Move, text: &str) -> bool {
 }
 
 fn find_san(
-    state: &Quadchess,
+    state: &ZmQuadchess,
     parts: &Parts<'_, QuadRules>,
     moves: &[Move],
 ) -> Result<Move, MoveTextError> {
@@ -68,10 +68,10 @@ fn find_san(
     }
 }
 
-fn captures(state: &Quadchess, m: Move) -> bool {
+fn captures(state: &ZmQuadchess, m: Move) -> bool {
     m.is_pawn_capture() || state.pieces().occupied().contains(m.to) && !castles(state, m)
 }
 
-fn castles(state: &Quadchess, m: Move) -> bool {
+fn castles(state: &ZmQuadchess, m: Move) -> bool {
     state.board.castling_of(state.turn, m).is_some()
 }

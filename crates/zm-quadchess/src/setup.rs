@@ -9,16 +9,16 @@ use crate::control::Control;
 use crate::mode::Mode;
 use crate::rules::departure::refresh;
 use crate::rules::en_passant::review_rights;
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 use crate::turn::is_settled;
 
 /// Position fields, not yet validated.
 ///
 /// ```
-/// use zm_quadchess::{Quadchess, SOUTH, Setup, SetupProblems};
-/// let mut setup = Setup::from(Quadchess::default());
+/// use zm_quadchess::{SOUTH, Setup, SetupProblems, ZmQuadchess};
+/// let mut setup = Setup::from(ZmQuadchess::default());
 /// setup.pieces.take("a1".parse()?);
-/// let error = Quadchess::try_from(setup).unwrap_err();
+/// let error = ZmQuadchess::try_from(setup).unwrap_err();
 /// assert!(error.problems.contains(SetupProblems::KINGS | SetupProblems::CASTLING));
 /// # Ok::<(), zm_quadchess::board_geometry::SquareNameError>(())
 /// ```
@@ -100,8 +100,8 @@ variant_core::setup_problems! {
 /// ```
 pub type SetupError = variant_core::SetupError<SetupProblems>;
 
-impl From<Quadchess> for Setup {
-    fn from(position: Quadchess) -> Self {
+impl From<ZmQuadchess> for Setup {
+    fn from(position: ZmQuadchess) -> Self {
         Self {
             pieces: *position.pieces(),
             mode: position.mode,
@@ -121,7 +121,7 @@ impl From<Quadchess> for Setup {
     }
 }
 
-impl TryFrom<Setup> for Quadchess {
+impl TryFrom<Setup> for ZmQuadchess {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
@@ -156,13 +156,13 @@ impl SetupProblems {
 
 impl Setup {
     /// The position without caches, not yet checked.
-    fn assemble(&self) -> Quadchess {
+    fn assemble(&self) -> ZmQuadchess {
         let holders = self
             .control
             .map(|seat| seat.filter(|seat| seat.index() < 4));
         let mut board = BoardState::new(self.pieces, self.castling_rights());
         *board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
-        Quadchess {
+        ZmQuadchess {
             board,
             clock: self.clock,
             ply: self.ply,
@@ -175,7 +175,7 @@ impl Setup {
         }
     }
 
-    fn problems(&self, position: &Quadchess) -> SetupProblems {
+    fn problems(&self, position: &ZmQuadchess) -> SetupProblems {
         let checks = [
             (SetupProblems::KINGS, self.kings_fit(position)),
             (SetupProblems::PAWN_LINES, self.pawns_stand()),
@@ -193,7 +193,7 @@ impl Setup {
     }
 
     /// Active armies have one king, annexed ones none, others at most one, frozen by a draw.
-    fn kings_fit(&self, position: &Quadchess) -> bool {
+    fn kings_fit(&self, position: &ZmQuadchess) -> bool {
         ARMIES.into_iter().all(|army| {
             let kings = self.pieces.of(army, PieceType::KING).len();
             match position.controller(army) {
@@ -211,7 +211,7 @@ impl Setup {
         })
     }
 
-    fn owner_plays(&self, position: &Quadchess) -> bool {
+    fn owner_plays(&self, position: &ZmQuadchess) -> bool {
         if self.mode != Mode::Three {
             return self.owner == SOUTH;
         }
@@ -220,17 +220,17 @@ impl Setup {
         players.contains(self.owner) || players.is_empty() && self.mode.seats().contains(self.owner)
     }
 
-    fn turn_stands(&self, position: &Quadchess) -> bool {
+    fn turn_stands(&self, position: &ZmQuadchess) -> bool {
         let in_game = position.in_game();
         self.turn.index() < 4 && (in_game.is_empty() || in_game.contains(self.turn))
     }
 
-    fn owed_stand(&self, position: &Quadchess) -> bool {
+    fn owed_stand(&self, position: &ZmQuadchess) -> bool {
         let annexed = (position.in_game() - position.active()).without(self.turn);
         (self.owed - annexed).is_empty()
     }
 
-    fn control_stands(&self, position: &Quadchess) -> bool {
+    fn control_stands(&self, position: &ZmQuadchess) -> bool {
         self.control == position.control.holders()
             && ARMIES.into_iter().zip(self.control).all(|(army, holder)| {
                 holder.is_none_or(|holder| {
@@ -241,7 +241,7 @@ impl Setup {
     }
 
     /// A person is absent with all active seats or none (ZQ-31).
-    fn absence_stands(&self, position: &Quadchess) -> bool {
+    fn absence_stands(&self, position: &ZmQuadchess) -> bool {
         let players = position.active_players();
         let all_seats = |seat| self.mode.seats_of_person(seat) & players;
         let absent = self.absent.iter();
@@ -261,7 +261,7 @@ impl Setup {
         CastlingRights::all::<QuadRules>().without_armies::<QuadRules>(ALL - self.castling)
     }
 
-    fn castling_stands(&self, position: &Quadchess) -> bool {
+    fn castling_stands(&self, position: &ZmQuadchess) -> bool {
         let rights = self.castling_rights();
         (self.castling - position.active()).is_empty()
             && rights.are_possible::<QuadRules>(&self.pieces)
@@ -272,7 +272,7 @@ impl Setup {
         king.contains(corner(army))
     }
 
-    fn promotion_stands(&self, position: &Quadchess) -> bool {
+    fn promotion_stands(&self, position: &ZmQuadchess) -> bool {
         (self.kings - position.active()).is_empty()
             && (self.arrived - self.kings).is_empty()
             && (self.arrived.iter()).all(|army| self.stands_on_corner(army))

@@ -21,7 +21,7 @@ use crate::mode::Mode;
 ///
 /// ```
 /// use zm_quadchess::prelude::*;
-/// let start = Quadchess::default();
+/// let start = ZmQuadchess::default();
 /// let after = start.play(start.parse_move("d2d4")?)?;
 /// assert_eq!((after.turn(), after.count_moves()), (WEST, 12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,7 +29,7 @@ use crate::mode::Mode;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 // In this order the fields of `small_state` form one word.
 #[repr(C, align(64))]
-pub struct Quadchess {
+pub struct ZmQuadchess {
     pub(crate) board: BoardState<QuadRules>,
     pub(crate) clock: u32,
     pub(crate) ply: u32,
@@ -44,14 +44,14 @@ pub struct Quadchess {
     pub(crate) promotion: ArmyPair,
 }
 
-impl Default for Quadchess {
+impl Default for ZmQuadchess {
     /// Start of the mode `ffa`.
     fn default() -> Self {
         Self::start_of(Mode::Ffa, SOUTH)
     }
 }
 
-impl Quadchess {
+impl ZmQuadchess {
     /// ZQ-2, ZQ-3. `owner` makes the dummy's first move in `three`.
     pub(crate) fn start_of(mode: Mode, owner: Army) -> Self {
         let mut control = Control::ORIGINAL;
@@ -288,7 +288,10 @@ mod tests {
 
     #[test]
     fn sizes_are_as_documented() {
-        assert_eq!((size_of::<Quadchess>(), align_of::<Quadchess>()), (128, 64));
+        assert_eq!(
+            (size_of::<ZmQuadchess>(), align_of::<ZmQuadchess>()),
+            (128, 64)
+        );
         assert_eq!(size_of::<crate::Move>(), 4);
     }
 }

@@ -8,11 +8,11 @@ use variant_core::text::{Field, Fields, PositionError};
 use crate::board::{ARMIES, QuadRules, SOUTH, army_of, letter};
 use crate::mode::Mode;
 use crate::setup::{Setup, SetupError};
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 type Error = PositionError<SetupError>;
 
-variant_core::text_of_setup!(Quadchess, Setup, read);
+variant_core::text_of_setup!(ZmQuadchess, Setup, read);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

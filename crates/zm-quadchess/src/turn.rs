@@ -8,20 +8,24 @@ use crate::moves::{Departure, Event};
 use crate::rules::departure::{annex, refresh, take_out};
 use crate::rules::en_passant::end_rights;
 use crate::rules::{penalty, people};
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 /// Army that moves after `army` (ZQ-12).
-pub(crate) fn following(state: &Quadchess, army: Army) -> Army {
+pub(crate) fn following(state: &ZmQuadchess, army: Army) -> Army {
     (state.urgent().next_after(army, 4))
         .or(state.in_game().next_after(army, 4))
         .unwrap_or(army)
 }
 
-pub(crate) fn is_settled(state: &Quadchess) -> bool {
+pub(crate) fn is_settled(state: &ZmQuadchess) -> bool {
     state.is_decided() || has_moves(state, state.turn) && people::leaving(state).is_none()
 }
 
-pub(crate) fn report_checks(before: &Quadchess, state: &Quadchess, report: &mut impl FnMut(Event)) {
+pub(crate) fn report_checks(
+    before: &ZmQuadchess,
+    state: &ZmQuadchess,
+    report: &mut impl FnMut(Event),
+) {
     for army in state.checked() - before.checked() {
         report(Event::Checked(army));
     }
@@ -29,7 +33,7 @@ pub(crate) fn report_checks(before: &Quadchess, state: &Quadchess, report: &mut 
 
 /// Reports the armies between two that move one after the other.
 pub(crate) fn report_skipped(
-    state: &Quadchess,
+    state: &ZmQuadchess,
     army: Army,
     next: Army,
     report: &mut impl FnMut(Event),
@@ -45,7 +49,7 @@ pub(crate) fn report_skipped(
 
 /// Eliminates players and passes the turn on, until the army to move can move and its player stays.
 pub(crate) struct TurnResolver<'p, F> {
-    state: &'p mut Quadchess,
+    state: &'p mut ZmQuadchess,
     /// Player who moved last; `None` at first (ZQ-21).
     last: Option<Army>,
     /// Cause of the last mate or departure.
@@ -56,7 +60,7 @@ pub(crate) struct TurnResolver<'p, F> {
 }
 
 impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
-    pub(crate) const fn new(state: &'p mut Quadchess, last: Option<Army>, report: F) -> Self {
+    pub(crate) const fn new(state: &'p mut ZmQuadchess, last: Option<Army>, report: F) -> Self {
         Self {
             state,
             last,
@@ -68,7 +72,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
 
     /// `state` has the move's direct effects and the mover's turn.
     #[inline(never)]
-    pub(crate) fn after_move(before: &Quadchess, state: &'p mut Quadchess, report: F) {
+    pub(crate) fn after_move(before: &ZmQuadchess, state: &'p mut ZmQuadchess, report: F) {
         let mut resolver = Self::new(state, Some(before.mover()), report);
         report_checks(before, resolver.state, &mut resolver.report);
         // ZQ-14: never the mover's own king; on the dummy's turn neither the dummy's nor its owner's.

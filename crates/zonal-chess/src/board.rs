@@ -58,7 +58,7 @@ pub const Z_SQUARES: SquareSet<ZonalBoard> = BOARD.region('z');
 /// // Ten files of eight ranks, and two each of six, four and two (ZC-8).
 /// assert_eq!(ZonalRules::PAWNS[0].promotion.len(), 16);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ZonalRules;
 
 impl PieceRules for ZonalRules {

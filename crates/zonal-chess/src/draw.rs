@@ -22,11 +22,11 @@ mod tests {
     use variant_render::Draw;
 
     use super::*;
-    use crate::Zonal;
+    use crate::ZonalChess;
 
     #[test]
     fn zc_1_zc_2_z_squares_look_like_the_normal_board_and_bear_a_z() {
-        let sheet = Zonal::default().sheet();
+        let sheet = ZonalChess::default().sheet();
         let board = &sheet.diagrams[0];
         let place = |name: &str| name.parse::<Place>().expect("a place");
         let z_squares = ["d1", "d8", "m1", "m8"].map(place);

@@ -11,7 +11,7 @@
 //! ```
 //! use zonal_chess::prelude::*;
 //!
-//! let mut game = Game::new(Zonal::default());
+//! let mut game = Game::new(ZonalChess::default());
 //! for text in ["d2d4", "d7d5", "e1d1", "h7h6", "d1d2", "h6h5"] {
 //!     game.apply(text)?;
 //! }
@@ -21,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Zonal`] is the position. Games with other riders on this board can use [`visit_turning`] and
+//! [`ZonalChess`] is the position. Games with other riders on this board can use [`visit_turning`] and
 //! [`turning_attackers`]. The [rulebook] numbers the rules.
 #![cfg_attr(not(test), no_std)]
 
@@ -38,7 +38,7 @@ mod setup;
 
 pub use board::{EAST_ZONE, WEST_ZONE, Z_SQUARES, ZonalBoard, ZonalRules};
 pub use generate::visit_turning;
-pub use position::{Action, Batch, Event, Move, Setup, Zonal, ZonalChess, ZonalMoves};
+pub use position::{Action, Batch, Event, Move, Setup, ZonalChess, ZonalMoves};
 pub use rules::attackers::turning_attackers;
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{BLACK, ClaimGround, WHITE};

@@ -11,16 +11,6 @@ use crate::generate::{is_in_check, surely_has_moves, visit_turning};
 use crate::rules::attackers::turning_attackers;
 use crate::setup::{self, SetupProblems};
 
-/// Zonal Chess as a game of two armies.
-///
-/// ```
-/// use zonal_chess::ZonalChess;
-/// use zonal_chess::two_army_chess::TwoArmyGame;
-/// assert_eq!(ZonalChess::NAME, "zonal-chess");
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct ZonalChess;
-
 /// Position of Zonal Chess, 192 bytes, no heap; the methods are [`TwoArmyPosition`]'s. The text is FEN on 16
 /// files, with `*` for squares that do not exist.
 ///
@@ -29,7 +19,7 @@ pub struct ZonalChess;
 ///
 /// ```
 /// use zonal_chess::prelude::*;
-/// let start = Zonal::default();
+/// let start = ZonalChess::default();
 /// let after = start.play_unchecked(start.parse_move("d2d4")?);
 /// assert_eq!(after.count_moves(), 26);
 /// assert_eq!(
@@ -37,27 +27,27 @@ pub struct ZonalChess;
 ///     "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/3P12/*14*/**2PPPPPPPPP1**/***1RNBQKBNR1*** \
 ///      b KQkq - 0 1"
 /// );
-/// assert_eq!(size_of::<Zonal>(), 192);
+/// assert_eq!(size_of::<ZonalChess>(), 192);
 ///
-/// let position: Zonal =
+/// let position: ZonalChess =
 ///     "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
 /// // From a4 over a5 and b5 to d5, then along rank 5 to the far end.
 /// assert!(position.attackers("p5".parse()?, WHITE).contains("a4".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type Zonal = TwoArmyPosition<ZonalChess>;
+pub type ZonalChess = TwoArmyPosition<ZonalRules>;
 
 /// Position fields, not yet validated.
 ///
 /// ```
-/// use zonal_chess::{Setup, SetupProblems, Zonal};
-/// let mut setup = Setup::from(Zonal::default());
+/// use zonal_chess::{Setup, SetupProblems, ZonalChess};
+/// let mut setup = Setup::from(ZonalChess::default());
 /// setup.pieces.take("i8".parse()?);
-/// let error = Zonal::try_from(setup).unwrap_err();
+/// let error = ZonalChess::try_from(setup).unwrap_err();
 /// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::CASTLING);
 /// # Ok::<(), zonal_chess::board_geometry::SquareNameError>(())
 /// ```
-pub type Setup = TwoArmySetup<ZonalChess>;
+pub type Setup = TwoArmySetup<ZonalRules>;
 
 /// Move, four bytes: origin, destination, type before and after.
 ///
@@ -77,7 +67,7 @@ pub type Move = PieceMove<ZonalRules>;
 /// use core::ops::ControlFlow;
 /// use zonal_chess::prelude::*;
 /// let mut count = 0;
-/// let _ = Zonal::default().visit_moves(|batch: Batch| {
+/// let _ = ZonalChess::default().visit_moves(|batch: Batch| {
 ///     count += batch.len();
 ///     ControlFlow::<()>::Continue(())
 /// });
@@ -89,7 +79,7 @@ pub type Batch = MoveBatch<ZonalRules>;
 ///
 /// ```
 /// use zonal_chess::prelude::*;
-/// let position: Zonal = "***10***/**12**/*p13*/R15/16/*14*/**4K5k1**/***10*** w - - 0 1".parse()?;
+/// let position: ZonalChess = "***10***/**12**/*p13*/R15/16/*14*/**4K5k1**/***10*** w - - 0 1".parse()?;
 /// let mut events = Vec::new();
 /// let _ = position.play_reporting(position.parse_move("a5b6")?, |event: Event| {
 ///     events.push(event.to_string());
@@ -103,7 +93,7 @@ pub type Event = PieceEvent<ZonalRules>;
 ///
 /// ```
 /// use zonal_chess::prelude::*;
-/// let action: Action = Zonal::default().parse_action("flag:w")?;
+/// let action: Action = ZonalChess::default().parse_action("flag:w")?;
 /// assert_eq!(action.to_string(), "flag:w");
 /// # Ok::<(), zonal_chess::variant_core::ActionError>(())
 /// ```
@@ -118,16 +108,19 @@ pub type Action = two_army_chess::Action<Move>;
 #[derive(Clone, Copy, Debug)]
 pub struct ZonalMoves;
 
-impl MoveSystem<ZonalChess> for ZonalMoves {
+impl MoveSystem<ZonalRules> for ZonalMoves {
     type Move = Move;
 
     #[inline(always)]
-    fn visit<B>(position: &Zonal, visit: impl FnMut(Batch) -> ControlFlow<B>) -> ControlFlow<B> {
+    fn visit<B>(
+        position: &ZonalChess,
+        visit: impl FnMut(Batch) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         visit_turning(position.board(), position.turn(), visit)
     }
 
     fn attackers(
-        position: &Zonal,
+        position: &ZonalChess,
         square: Square<ZonalBoard>,
         attacking: SquareSet<ZonalBoard>,
         occupied: SquareSet<ZonalBoard>,
@@ -136,17 +129,17 @@ impl MoveSystem<ZonalChess> for ZonalMoves {
     }
 
     #[inline]
-    fn is_in_check(position: &Zonal, army: Army) -> bool {
+    fn is_in_check(position: &ZonalChess, army: Army) -> bool {
         is_in_check(position.board(), army)
     }
 
-    fn has_moves(position: &Zonal) -> bool {
+    fn has_moves(position: &ZonalChess) -> bool {
         surely_has_moves(position.board(), position.turn())
             || position.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 }
 
-impl TwoArmyGame for ZonalChess {
+impl TwoArmyGame for ZonalRules {
     type Rules = ZonalRules;
     type Moves = ZonalMoves;
     type Problems = SetupProblems;
@@ -162,12 +155,12 @@ impl TwoArmyGame for ZonalChess {
     }
 
     #[cfg(feature = "draw")]
-    fn decorate(_: &Zonal, picture: &mut variant_render::Diagram) {
+    fn decorate(_: &ZonalChess, picture: &mut variant_render::Diagram) {
         crate::draw::decorate(picture);
     }
 
     /// ZC-9: not with bare kings, one knight, or bishops of one colour.
-    fn can_mate(position: &Zonal, army: Army) -> bool {
+    fn can_mate(position: &ZonalChess, army: Army) -> bool {
         let pieces = position.pieces();
         pieces.army(army) != pieces.of(army, PieceType::KING) && !pieces.are_too_few_to_mate()
     }

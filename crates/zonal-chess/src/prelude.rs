@@ -3,7 +3,7 @@
 //! ```
 //! use zonal_chess::prelude::*;
 //!
-//! let mut game = Game::new(Zonal::default());
+//! let mut game = Game::new(ZonalChess::default());
 //! game.apply("d2d4")?;
 //! assert_eq!(game.position().count_moves(), 26);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -15,4 +15,4 @@ pub use variant_record::prelude::*;
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 
-pub use crate::{Action, Batch, Event, Move, Setup, Zonal, ZonalBoard, ZonalRules};
+pub use crate::{Action, Batch, Event, Move, Setup, ZonalBoard, ZonalChess, ZonalRules};

@@ -82,9 +82,9 @@ fn play<V: Variant + Searchable>(seating: &Seating<'_>, nodes: u64, seed: u64) -
 /// How games against itself end.
 pub(crate) fn self_play(size: &Match) {
     head(["game", "seed", "end", "plies"]);
-    self_play_of::<orthodox_chess::Chess>(size);
-    self_play_of::<zonal_chess::Zonal>(size);
-    self_play_of::<quarter_chess::Quarter>(size);
+    self_play_of::<orthodox_chess::OrthodoxChess>(size);
+    self_play_of::<zonal_chess::ZonalChess>(size);
+    self_play_of::<quarter_chess::QuarterChess>(size);
 }
 
 fn self_play_of<V: Variant + Searchable>(size: &Match) {
@@ -125,7 +125,7 @@ pub(crate) fn against_random(size: &Match) {
         "plies a game",
     ]);
     against_random_in::<quad_kingdom::QuadKingdom>(size);
-    against_random_in::<zm_quadchess::Quadchess>(size);
+    against_random_in::<zm_quadchess::ZmQuadchess>(size);
 }
 
 fn against_random_in<V: Variant + Searchable>(size: &Match) {
@@ -182,7 +182,7 @@ fn one_against_random<V: Variant + Searchable>(
 pub(crate) fn all_against_all(size: &Match) {
     head(["game", "algorithm", "won", "points", "of games"]);
     all_against_all_in::<quad_kingdom::QuadKingdom>(size);
-    all_against_all_in::<zm_quadchess::Quadchess>(size);
+    all_against_all_in::<zm_quadchess::ZmQuadchess>(size);
 }
 
 fn all_against_all_in<V: Variant + Searchable>(size: &Match) {
@@ -244,12 +244,12 @@ fn permutation(number: usize) -> [usize; 4] {
 /// Wins of the default search against random players in every mode.
 pub(crate) fn modes(size: &Match) {
     head(["mode", "won", "drawn", "lost", "unfinished", "plies a game"]);
-    modes_of::<orthodox_chess::Chess>(size);
-    modes_of::<zonal_chess::Zonal>(size);
-    modes_of::<quarter_chess::Quarter>(size);
-    modes_of::<zm_quadchess::Quadchess>(size);
+    modes_of::<orthodox_chess::OrthodoxChess>(size);
+    modes_of::<zonal_chess::ZonalChess>(size);
+    modes_of::<quarter_chess::QuarterChess>(size);
+    modes_of::<zm_quadchess::ZmQuadchess>(size);
     modes_of::<quad_kingdom::QuadKingdom>(size);
-    modes_of::<circle_chess::Circle>(size);
+    modes_of::<circle_chess::CircleChess>(size);
 }
 
 fn modes_of<V: Variant + Searchable>(size: &Match) {

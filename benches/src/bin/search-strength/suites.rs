@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_record::epd::{Epd, Operation};
 use variant_search::{Budget, Found, MATE, Search};
 
@@ -13,7 +13,7 @@ const WAC: &str = include_str!("../../../data/wac-20.epd");
 const MATES: &str = include_str!("../../../data/mates-30.epd");
 
 /// Positions of a suite; a line that cannot be read is left out with a message.
-fn positions(suite: &str) -> Vec<Epd<Chess>> {
+fn positions(suite: &str) -> Vec<Epd<OrthodoxChess>> {
     let lines = suite.lines().filter(|line| !line.starts_with('#'));
     let read = |line| match Epd::read(line) {
         Ok((epd, _)) => Some(epd),
@@ -26,9 +26,12 @@ fn positions(suite: &str) -> Vec<Epd<Chess>> {
 }
 
 fn search(
-    epd: &Epd<Chess>,
+    epd: &Epd<OrthodoxChess>,
     time: Duration,
-) -> (Found<<Chess as variant_core::Position>::Move>, Duration) {
+) -> (
+    Found<<OrthodoxChess as variant_core::Position>::Move>,
+    Duration,
+) {
     let started = Instant::now();
     let found = Search::default().run(&epd.position, Budget::time(time));
     (found, started.elapsed())
@@ -171,7 +174,12 @@ fn ratios([one, two]: [Reached; 2]) -> [f64; 2] {
     [two.seconds / one.seconds, nodes]
 }
 
-fn last_iteration(epd: &Epd<Chess>, threads: usize, seed: u64, budget: Budget<'_>) -> Reached {
+fn last_iteration(
+    epd: &Epd<OrthodoxChess>,
+    threads: usize,
+    seed: u64,
+    budget: Budget<'_>,
+) -> Reached {
     let last = Arc::new(Mutex::new(Reached::default()));
     let seen = Arc::clone(&last);
     let search = Search::default()

@@ -6,14 +6,14 @@ use chess_pieces::{
     Army, BoardState, CastlingRights, CastlingRules, Count, Legality, Move, PawnRules, PieceRules,
     PieceType,
 };
-use orthodox_chess::{Chess, ChessRules};
+use orthodox_chess::{ChessRules, OrthodoxChess};
 use variant_core::perft::perft;
 use variant_core::{PieceAt, Position, Seat, Tactics};
 
 const WHITE: Army = Army::new(0);
 const BLACK: Army = Army::new(1);
 
-fn chess(text: &str) -> Chess {
+fn chess(text: &str) -> OrthodoxChess {
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
@@ -245,7 +245,7 @@ fn exchanges_reach_their_value_and_no_more() {
 
 #[test]
 fn pieces_reach_squares_of_an_empty_board() {
-    let start = Chess::default();
+    let start = OrthodoxChess::default();
     let piece = |letter, square| PieceAt {
         seat: Seat::Army('w'),
         letter,

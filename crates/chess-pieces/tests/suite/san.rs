@@ -2,7 +2,7 @@
 
 use chess_pieces::PieceType;
 use chess_pieces::san::{Parts, plain, read_castling, without_marks};
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::{MoveTextError, Position, Variant};
 
 use crate::moves::orthodox::Duel;
@@ -148,7 +148,7 @@ fn a_capture_by_a_pawn_is_told_from_an_advance() {
 #[test]
 fn moves_are_read_as_other_programs_write_them() {
     let start = "r3k2r/pP1p1ppp/8/2pPp3/8/2N3N1/PPP2PPP/R3K2R w KQkq c6 0 1";
-    let position: Chess = start.parse().unwrap();
+    let position: OrthodoxChess = start.parse().unwrap();
     let read = |text: &str| {
         let m = position.parse_san_lenient(text)?;
         assert!(position.is_legal(m));

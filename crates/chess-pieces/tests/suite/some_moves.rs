@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use board_geometry::{Chessboard, Geometry, SquareSet};
 use chess_pieces::san::read_squares;
 use chess_pieces::{Army, CastlingRights, Move, PieceDefinition, PieceType, PieceTypes, Pieces};
-use orthodox_chess::{Chess, ChessRules};
+use orthodox_chess::{ChessRules, OrthodoxChess};
 use variant_core::Position;
 
 const WHITE: Army = Army::new(0);
@@ -41,7 +41,7 @@ fn collect(
 fn tactical_moves_are_the_captures_and_promotions() {
     let mut found = 0;
     for text in POSITIONS {
-        let position: Chess = text.parse().unwrap();
+        let position: OrthodoxChess = text.parse().unwrap();
         let board = position.board();
         let own = board.pieces().army(WHITE);
         let safety = board.king_safety(WHITE, board.pieces().army(WHITE.enemy()));
@@ -77,7 +77,7 @@ fn moves_between_squares_are_those_of_all() {
         (board.all(), SquareSet::EMPTY),
     ];
     for text in POSITIONS {
-        let position: Chess = text.parse().unwrap();
+        let position: OrthodoxChess = text.parse().unwrap();
         let board = position.board();
         let own = board.pieces().army(WHITE);
         let safety = board.king_safety(WHITE, board.pieces().army(WHITE.enemy()));
@@ -97,7 +97,7 @@ fn moves_between_squares_are_those_of_all() {
 #[test]
 fn a_free_pawn_has_an_empty_square_ahead() {
     let free = |text: &str, fixed: SquareSet<Chessboard>| {
-        let position: Chess = text.parse().unwrap();
+        let position: OrthodoxChess = text.parse().unwrap();
         let pair = position.board().free_pawn(position.turn(), fixed)?;
         let names: Vec<String> = pair.iter().map(|square| square.to_string()).collect();
         Some(names.join(" "))
@@ -119,7 +119,7 @@ fn a_free_pawn_has_an_empty_square_ahead() {
 #[test]
 fn a_piece_cleared_away_takes_its_castlings_along() {
     let clear = |text: &str, name: &str| {
-        let position: Chess = text.parse().unwrap();
+        let position: OrthodoxChess = text.parse().unwrap();
         let mut board = *position.board();
         board.clear(name.parse().unwrap());
         assert_eq!(board.pieces().at(name.parse().unwrap()), None);
@@ -146,7 +146,7 @@ fn a_piece_cleared_away_takes_its_castlings_along() {
 #[test]
 fn few_pieces_cannot_mate() {
     let few = |placement: &str| {
-        let position: Chess = format!("{placement} w - - 0 1").parse().unwrap();
+        let position: OrthodoxChess = format!("{placement} w - - 0 1").parse().unwrap();
         position.board().pieces().are_too_few_to_mate()
     };
     for placement in [
@@ -180,7 +180,7 @@ fn small_values_are_shown_and_read() {
     assert_eq!(format!("{pieces:?}"), "{e1: 0K, e8: 1K}");
     let types = PieceTypes::of(&[PieceType::ROOK, PieceType::QUEEN]);
     assert_eq!(format!("{types:?}"), "{Q, R}");
-    let position = Chess::default();
+    let position = OrthodoxChess::default();
     let m = position.parse_move("e2e4").unwrap();
     assert_eq!(format!("{m:?}"), "e2e4");
     let read = |text: &str| {

@@ -13,7 +13,7 @@ use crate::board::{Board, home_squares};
 use crate::boards::{bit, numbers_of};
 use crate::moves::{Batch, HalfMove, Move};
 use crate::rules::stockpile::{Piece, Stockpiles, Usable};
-use crate::state::Circle;
+use crate::state::CircleChess;
 
 /// A pawn's step to the last rank, and its replacement (CC-9).
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ struct View<'a> {
     occupied: SquareSet<Chessboard>,
 }
 
-impl Circle {
+impl CircleChess {
     /// Concessions (CC-14), then half-moves of open boards.
     #[inline(always)]
     pub(crate) fn visit_legal<R>(

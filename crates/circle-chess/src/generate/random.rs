@@ -9,11 +9,11 @@ use crate::boards::numbers_of;
 use crate::generate::ready_to_promote;
 use crate::moves::{Batch, HalfMove, Move};
 use crate::rules::stockpile::Stockpiles;
-use crate::state::Circle;
+use crate::state::CircleChess;
 
 const TRIES: u32 = 3;
 
-impl Circle {
+impl CircleChess {
     pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
         let conceding = self.concession_boards();
         let open = self.open_boards(conceding);

@@ -12,9 +12,9 @@ use crate::boards::numbers_of;
 use crate::generate::ready_to_promote;
 use crate::moves::{Batch, HalfMove, Move};
 use crate::rules::options::Schedule;
-use crate::state::Circle;
+use crate::state::CircleChess;
 
-impl CountLeaves for Circle {
+impl CountLeaves for CircleChess {
     fn count_replies(&self) -> u64 {
         // Forced concessions and waiting mates affect several boards (CC-12, CC-14).
         let is_plain = self.mated == 0 && self.concession_boards() == 0;
@@ -29,7 +29,7 @@ impl CountLeaves for Circle {
     }
 }
 
-impl Circle {
+impl CircleChess {
     fn replies_to_board(&self, board: &Board, made: &mut dyn FnMut(Self) -> u64) -> u64 {
         let mut replies = 0;
         let next_moves = self

@@ -10,9 +10,9 @@ use crate::board::Board;
 use crate::boards::{Boards, bit, player_bit};
 use crate::event::Event;
 use crate::rules::stockpile::Piece;
-use crate::state::Circle;
+use crate::state::CircleChess;
 
-impl Circle {
+impl CircleChess {
     /// Settles in ascending board order (CC-12). The new player of a mated board loses it in turn, even if
     /// only that player's stockpile made it a mate.
     pub(crate) fn settle_mates(&mut self, report: &mut impl FnMut(Event)) {

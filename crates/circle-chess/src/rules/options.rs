@@ -2,7 +2,7 @@
 ///
 /// ```
 /// use circle_chess::prelude::*;
-/// assert_eq!(Circle::start("3:rounds")?.schedule(), Schedule::Rounds { next: 1 });
+/// assert_eq!(CircleChess::start("3:rounds")?.schedule(), Schedule::Rounds { next: 1 });
 /// # Ok::<(), circle_chess::variant_core::UnknownMode>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,8 +19,8 @@ pub enum Schedule {
 /// Whether sets restrict drops ([CC-6](crate::rulebook#cc-6)).
 ///
 /// ```
-/// use circle_chess::{Circle, SetRule};
-/// assert_eq!(Circle::default().set_rule(), SetRule::Tournament);
+/// use circle_chess::{CircleChess, SetRule};
+/// assert_eq!(CircleChess::default().set_rule(), SetRule::Tournament);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetRule {

@@ -11,9 +11,9 @@ use crate::rules::options::{Schedule, SetRule};
 use crate::rules::sets::Sets;
 use crate::rules::stockpile::{Piece, Stockpiles};
 use crate::setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
-use crate::state::Circle;
+use crate::state::CircleChess;
 
-impl TryFrom<Setup> for Circle {
+impl TryFrom<Setup> for CircleChess {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
@@ -87,7 +87,7 @@ impl Setup {
     }
 
     /// Assumes no problems; does not call mates.
-    fn build(&self) -> Circle {
+    fn build(&self) -> CircleChess {
         let boards: Vec<Board> = self.boards.iter().map(BoardSetup::build).collect();
         let pieces = self.players.iter().flat_map(|player| {
             let pieces = player.stockpile.iter();
@@ -95,7 +95,7 @@ impl Setup {
         });
         let letters = self.players.iter().map(|player| player_bit(player.player));
         let players = letters.fold(0, |all, bit| all | bit);
-        Circle {
+        CircleChess {
             boards: Boards::new(&boards),
             stockpiles: Stockpiles::new(pieces),
             players,
@@ -187,7 +187,7 @@ impl BoardSetup {
             en_passant: self.en_passant,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
-            game: orthodox_chess::OrthodoxChess,
+            game: orthodox_chess::ChessRules,
         }
     }
 
@@ -218,7 +218,7 @@ impl BoardSetup {
     }
 }
 
-impl Circle {
+impl CircleChess {
     fn take_mates(&mut self, mated: &[u8]) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         for &number in mated {

@@ -6,22 +6,22 @@ use core::fmt;
 
 use board_geometry::{Chessboard, Square};
 use chess_pieces::{Army, CastlingRights, Pieces};
-use orthodox_chess::{Chess, ChessRules};
+use orthodox_chess::{ChessRules, OrthodoxChess};
 use variant_core::Player;
 
 use crate::board::Board;
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::Piece;
-use crate::state::Circle;
+use crate::state::CircleChess;
 
 /// Position fields, not yet validated.
 ///
 /// ```
-/// use circle_chess::{Circle, Setup, SetupProblems};
-/// let mut setup = Setup::from(&Circle::default());
+/// use circle_chess::{CircleChess, Setup, SetupProblems};
+/// let mut setup = Setup::from(&CircleChess::default());
 /// setup.boards[1].pieces.take("e8".parse()?);
 /// setup.players.pop();
-/// let error = Circle::try_from(setup).unwrap_err();
+/// let error = CircleChess::try_from(setup).unwrap_err();
 /// let expected = SetupProblems::KINGS | SetupProblems::CASTLING | SetupProblems::PLAYERS;
 /// assert_eq!((error.problems, error.board), (expected, Some(2)));
 /// # Ok::<(), circle_chess::board_geometry::SquareNameError>(())
@@ -47,8 +47,8 @@ pub struct Setup {
 /// Board of a [`Setup`].
 ///
 /// ```
-/// use circle_chess::{Circle, Setup};
-/// let setup = Setup::from(&Circle::default());
+/// use circle_chess::{CircleChess, Setup};
+/// let setup = Setup::from(&CircleChess::default());
 /// assert_eq!(setup.boards[2].number, 3);
 /// assert_eq!(setup.boards[2].players.map(|player| player.letter()), ['C', 'A']);
 /// ```
@@ -79,8 +79,8 @@ pub struct BoardSetup {
 /// Player of a [`Setup`].
 ///
 /// ```
-/// use circle_chess::{Circle, Setup};
-/// let setup = Setup::from(&Circle::default());
+/// use circle_chess::{CircleChess, Setup};
+/// let setup = Setup::from(&CircleChess::default());
 /// assert!(setup.players[0].stockpile.is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,10 +139,10 @@ variant_core::setup_problems! {
 /// Problems of an invalid setup.
 ///
 /// ```
-/// use circle_chess::{Circle, Setup, SetupProblems};
-/// let mut setup = Setup::from(&Circle::default());
+/// use circle_chess::{CircleChess, Setup, SetupProblems};
+/// let mut setup = Setup::from(&CircleChess::default());
 /// setup.mated.push(1);
-/// let error = Circle::try_from(setup).unwrap_err();
+/// let error = CircleChess::try_from(setup).unwrap_err();
 /// assert_eq!(error.problems, SetupProblems::MATED);
 /// assert_eq!(error.to_string(), "not a position of a match: no mate waits on that board");
 /// ```
@@ -168,8 +168,8 @@ impl fmt::Display for SetupError {
 
 impl Error for SetupError {}
 
-impl From<&Circle> for Setup {
-    fn from(position: &Circle) -> Self {
+impl From<&CircleChess> for Setup {
+    fn from(position: &CircleChess) -> Self {
         let player = |player| PlayerSetup {
             player,
             stockpile: position.stockpile(player).collect(),
@@ -189,7 +189,7 @@ impl From<&Circle> for Setup {
 impl Board {
     /// Orthodox position, possibly with extra pieces. Castling rights include those of dropped rooks
     /// ([CC-8](crate::rulebook#cc-8)).
-    pub fn chess(&self) -> Chess {
+    pub fn chess(&self) -> OrthodoxChess {
         BoardSetup::from(self).chess().into_position_unchecked()
     }
 }

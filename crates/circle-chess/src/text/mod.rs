@@ -13,19 +13,19 @@ use variant_core::text::{Field, PositionError};
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::Piece;
 use crate::setup::{PlayerSetup, Setup};
-use crate::state::Circle;
+use crate::state::CircleChess;
 use crate::text::board::{letter, piece_of, read_board, set_number};
 use crate::text::fields::{Error, Places, fields, number};
 
 const BAR: &str = " | ";
 
-impl fmt::Display for Circle {
+impl fmt::Display for CircleChess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Setup::from(self).fmt(f)
     }
 }
 
-variant_core::debug_as_text!(Circle);
+variant_core::debug_as_text!(CircleChess);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -72,7 +72,7 @@ impl fmt::Display for PlayerSetup {
     }
 }
 
-impl FromStr for Circle {
+impl FromStr for CircleChess {
     type Err = Error;
 
     /// Sections separated by ` | `: match, boards, players, waiting mates.

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::moves::{HalfMove, Move};
 use crate::rules::options::SetRule;
 use crate::rules::stockpile::Piece;
-use crate::state::Circle;
+use crate::state::CircleChess;
 
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
@@ -116,7 +116,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl Circle {
+impl CircleChess {
     pub(crate) fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
         let mut reader = Reader::new(text);
         let board = reader.board()?;

@@ -1,11 +1,11 @@
 //! Pairs of positions that differ in one component.
 
-use circle_chess::Circle;
+use circle_chess::CircleChess;
 use variant_core::{Position, Variant};
 use variant_testkit::{Checked, Components};
 
 /// No two positions differ in waiting mates alone (CC-12): these follow from boards and schedule.
-pub(crate) fn components() -> Components<Circle> {
+pub(crate) fn components() -> Components<CircleChess> {
     Components::new(
         "tournament free 0 9 | 1 A-B 4k3/8/8/8/8/8/2R5/4K3 w - - 0 1 \
          | 2 B-C 4k3/8/8/8/8/8/8/R3K3 b Q - 3 5 | 3 C-A 4k3/8/8/8/8/8/3P4/4K3 w U - 0 1 \
@@ -83,7 +83,7 @@ fn keys_stay_as_they_are() {
         ("3:social", 0x5fbf_0bef_6718_0e6c),
         ("3:rounds", 0xd9fd_79e8_53e6_2b3c),
     ] {
-        assert_eq!(Circle::start(mode).unwrap().key(), key, "{mode}");
+        assert_eq!(CircleChess::start(mode).unwrap().key(), key, "{mode}");
     }
 }
 
@@ -119,7 +119,7 @@ fn keys_of_every_component_stay_as_they_are() {
             0x8b9e_93c8_f75f_422a,
         ),
     ] {
-        let position: Circle = text.parse().unwrap();
+        let position: CircleChess = text.parse().unwrap();
         let keys = (position.key(), position.search_key(200));
         assert_eq!(keys, (key, search_key), "{text}");
     }

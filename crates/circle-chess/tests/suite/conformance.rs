@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use chess_pieces::PieceRules;
-use circle_chess::{Circle, Event, HalfMove, Move, Schedule};
+use circle_chess::{CircleChess, Event, HalfMove, Move, Schedule};
 use orthodox_chess::ChessRules;
 use variant_core::{EncodeMoves, Position, Seat, Tactics};
 use variant_testkit::Suite;
@@ -25,7 +25,7 @@ pub(crate) const POSITIONS: [&str; 7] = [
 ];
 
 /// Pieces on boards and in stockpiles, kings among them.
-fn pieces(position: &Circle) -> usize {
+fn pieces(position: &CircleChess) -> usize {
     let on_board = |board: &circle_chess::Board| board.pieces().occupied().len();
     let boards: usize = position.boards().map(on_board).sum();
     let piles = position
@@ -35,7 +35,7 @@ fn pieces(position: &Circle) -> usize {
 }
 
 /// The number of pieces changes only by reported departures.
-fn pieces_are_conserved(before: &Circle, m: Move) -> bool {
+fn pieces_are_conserved(before: &CircleChess, m: Move) -> bool {
     let mut gone = usize::from(matches!(m.half, HalfMove::Promotion { .. }));
     let mut eliminations = false;
     let next = before.play_reporting(m, |event| match event {
@@ -54,7 +54,7 @@ fn pieces_are_conserved(before: &Circle, m: Move) -> bool {
 }
 
 /// Under `free` a mated player is eliminated before any other mate is called.
-fn mates_come_one_by_one(before: &Circle, m: Move) -> bool {
+fn mates_come_one_by_one(before: &CircleChess, m: Move) -> bool {
     let mut mated = None;
     let mut is_fine = true;
     let _ = before.play_reporting(m, |event| match event {
@@ -67,7 +67,7 @@ fn mates_come_one_by_one(before: &Circle, m: Move) -> bool {
     is_fine && mated.is_none() || before.schedule() != Schedule::Free
 }
 
-fn with_invariants(suite: Suite<Circle>) -> Suite<Circle> {
+fn with_invariants(suite: Suite<CircleChess>) -> Suite<CircleChess> {
     suite
         .players_leave()
         .actions(&[
@@ -79,26 +79,32 @@ fn with_invariants(suite: Suite<Circle>) -> Suite<Circle> {
             "draw:BC",
         ])
         .mover(|_, m| Seat::Board(m.board))
-        .invariant("nobody who has moved is in check", |position: &Circle| {
-            position.boards().all(|board| {
-                let mut setup = orthodox_chess::Setup::from(board.chess());
-                setup.turn = if setup.turn == orthodox_chess::WHITE {
-                    orthodox_chess::BLACK
-                } else {
-                    orthodox_chess::WHITE
-                };
-                !setup.into_position_unchecked().is_check()
-            })
-        })
-        .invariant("the circle is closed (CC-1, CC-11)", |position: &Circle| {
-            let players = position.players_left().count();
-            let boards = position.boards();
-            let next = boards.clone().cycle().skip(1);
-            boards.clone().count() == if players == 1 { 0 } else { players }
-                && boards
-                    .zip(next)
-                    .all(|(board, next)| board.players()[1] == next.players()[0])
-        })
+        .invariant(
+            "nobody who has moved is in check",
+            |position: &CircleChess| {
+                position.boards().all(|board| {
+                    let mut setup = orthodox_chess::Setup::from(board.chess());
+                    setup.turn = if setup.turn == orthodox_chess::WHITE {
+                        orthodox_chess::BLACK
+                    } else {
+                        orthodox_chess::WHITE
+                    };
+                    !setup.into_position_unchecked().is_check()
+                })
+            },
+        )
+        .invariant(
+            "the circle is closed (CC-1, CC-11)",
+            |position: &CircleChess| {
+                let players = position.players_left().count();
+                let boards = position.boards();
+                let next = boards.clone().cycle().skip(1);
+                boards.clone().count() == if players == 1 { 0 } else { players }
+                    && boards
+                        .zip(next)
+                        .all(|(board, next)| board.players()[1] == next.players()[0])
+            },
+        )
         .step_invariant("pieces are conserved", |before, m, _| {
             pieces_are_conserved(before, m)
         })
@@ -108,7 +114,7 @@ fn with_invariants(suite: Suite<Circle>) -> Suite<Circle> {
         )
         .invariant(
             "the match halts while somebody must concede (CC-15)",
-            |position: &Circle| {
+            |position: &CircleChess| {
                 let concessions = position
                     .moves()
                     .iter()
@@ -120,7 +126,7 @@ fn with_invariants(suite: Suite<Circle>) -> Suite<Circle> {
         )
         .step_invariant(
             "boards move on their own (CC-3)",
-            |before, m, after: &Circle| {
+            |before, m, after: &CircleChess| {
                 after.boards().all(|board| {
                     let old = before.board(board.number());
                     board.number() == m.board || old.is_some_and(|old| old.chess() == board.chess())
@@ -129,7 +135,7 @@ fn with_invariants(suite: Suite<Circle>) -> Suite<Circle> {
         )
 }
 
-variant_testkit::conformance!(mod few_players: Circle, |suite| {
+variant_testkit::conformance!(mod few_players: CircleChess, |suite| {
     with_invariants(suite)
         .modes(&["3", "3:social", "3:rounds", "4:social:rounds"])
         .positions(&POSITIONS)
@@ -140,7 +146,7 @@ variant_testkit::conformance!(mod few_players: Circle, |suite| {
         .plies(150)
 });
 
-variant_testkit::conformance!(mod many_players: Circle, |suite| {
+variant_testkit::conformance!(mod many_players: CircleChess, |suite| {
     suite.modes(&["8", "13:rounds", "26:social"]).codes().games(1).plies(24)
 });
 
@@ -148,14 +154,14 @@ variant_testkit::conformance!(mod many_players: Circle, |suite| {
 #[test]
 fn codes_have_room_for_every_set() {
     let on_board = chess_pieces::Move::<ChessRules>::CODES + 8_640 + 331_776 + 1;
-    assert_eq!(Circle::CODES, 26 * on_board);
+    assert_eq!(CircleChess::CODES, 26 * on_board);
 }
 
 /// A stockpiled piece is visited for its holder and the army that it would join (CC-4).
 #[test]
 fn pieces_in_hand_belong_to_their_holders() {
     for text in POSITIONS {
-        let position: Circle = text.parse().unwrap();
+        let position: CircleChess = text.parse().unwrap();
         if position.boards().next().is_none() {
             continue; // The game is over, and no piece can join an army.
         }

@@ -1,7 +1,7 @@
 //! A played position and the one read from its text give the same results from every public method.
 
 use crate::random::Random;
-use circle_chess::{Action, Circle, SetRule, Setup, SetupProblems};
+use circle_chess::{Action, CircleChess, SetRule, Setup, SetupProblems};
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use variant_core::playout::playout;
@@ -9,18 +9,18 @@ use variant_core::{Adjudication, History, Notation, Player, Position, Rng, Score
 use variant_match::MatchGame;
 
 /// The copy of a position that goes through its text.
-fn reread(position: &Circle) -> Circle {
+fn reread(position: &CircleChess) -> CircleChess {
     let text = position.to_string();
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn hash(position: &Circle) -> u64 {
+fn hash(position: &CircleChess) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(position)
 }
 
 /// All queries without arguments, and hidden fields.
-fn facts(position: &Circle) -> String {
+fn facts(position: &CircleChess) -> String {
     let players = position.players();
     let stockpiles: Vec<_> = (b'A'..=b'Z')
         .map(|letter| position.stockpile(Player::new(letter)).collect::<Vec<_>>())
@@ -48,7 +48,7 @@ fn facts(position: &Circle) -> String {
 }
 
 /// Adjudication with a history, and actions.
-fn rulings(position: &Circle, history: History<'_, Circle>) -> String {
+fn rulings(position: &CircleChess, history: History<'_, CircleChess>) -> String {
     let mut rulings = vec![format!("{:?}", position.adjudicate(history))];
     for text in [
         "1:concede",
@@ -68,7 +68,7 @@ fn rulings(position: &Circle, history: History<'_, Circle>) -> String {
 }
 
 /// Moves and move texts.
-fn replies(position: &Circle, seed: u64) -> String {
+fn replies(position: &CircleChess, seed: u64) -> String {
     let m = position.random_move(&mut Rng::new(seed));
     let Some(m) = m else {
         return String::new();
@@ -83,7 +83,7 @@ fn replies(position: &Circle, seed: u64) -> String {
 }
 
 #[track_caller]
-fn compare(game: &MatchGame<Circle>, fresh: &MatchGame<Circle>, seed: u64) {
+fn compare(game: &MatchGame<CircleChess>, fresh: &MatchGame<CircleChess>, seed: u64) {
     let position = game.position();
     let copy = reread(position);
     assert_eq!(&copy, position);
@@ -100,9 +100,10 @@ fn compare(game: &MatchGame<Circle>, fresh: &MatchGame<Circle>, seed: u64) {
 
 #[test]
 fn different_positions_have_different_hashes() {
-    let start = Circle::default();
-    let hashes = |positions: &[Circle]| -> BTreeSet<u64> { positions.iter().map(hash).collect() };
-    let mut positions: Vec<Circle> = start
+    let start = CircleChess::default();
+    let hashes =
+        |positions: &[CircleChess]| -> BTreeSet<u64> { positions.iter().map(hash).collect() };
+    let mut positions: Vec<CircleChess> = start
         .moves()
         .into_iter()
         .map(|m| start.play_unchecked(m))
@@ -118,7 +119,7 @@ fn different_positions_have_different_hashes() {
 fn stockpiles_belong_to_the_players_left() {
     let board = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     let text = format!("social free 0 0 | 2 A-C {board} | 3 C-A {board} | A P | C N n");
-    let position: Circle = text.parse().unwrap();
+    let position: CircleChess = text.parse().unwrap();
     let count = |letter| position.stockpile(Player::new(letter)).count();
     assert_eq!([b'A', b'B', b'C'].map(count), [1, 0, 2]);
     // Letters that share their lowest bits with A and C.
@@ -128,14 +129,14 @@ fn stockpiles_belong_to_the_players_left() {
 /// CC-17: the game on whose board a flag falls is conceded.
 #[test]
 fn a_fallen_flag_concedes_the_game_of_its_board() {
-    let mut game = MatchGame::new(Circle::default());
+    let mut game = MatchGame::new(CircleChess::default());
     let actor = game.position().to_act()[1];
     assert!(game.forfeit_on_time(actor));
     assert_eq!(game.texts(), ["2:concede:B"]);
 }
 
 /// Plays a game of random moves and some concessions, comparing at every few plies.
-fn play(start: &Circle, rng: &mut Rng, plies: u32, every: u32) -> (u32, bool) {
+fn play(start: &CircleChess, rng: &mut Rng, plies: u32, every: u32) -> (u32, bool) {
     let mut game = MatchGame::new(start.clone());
     let fresh = MatchGame::new(start.clone());
     let mut compared = 0;
@@ -163,8 +164,8 @@ fn play(start: &Circle, rng: &mut Rng, plies: u32, every: u32) -> (u32, bool) {
 fn equal_positions_are_equal_in_everything_in_every_mode() {
     let mut rng = Rng::new(41);
     let mut compared = 0;
-    for mode in Circle::MODES {
-        compared += play(&Circle::start(mode).unwrap(), &mut rng, 90, 15).0;
+    for mode in CircleChess::MODES {
+        compared += play(&CircleChess::start(mode).unwrap(), &mut rng, 90, 15).0;
     }
     println!("{compared} positions");
     assert!(compared > 500, "{compared}");
@@ -176,7 +177,7 @@ fn equal_positions_are_equal_in_everything_after_eliminations() {
     let mut rng = Rng::new(42);
     let (mut compared, mut eliminations) = (0, 0);
     for _ in 0..600 {
-        let Ok(start) = random.sparse_match().parse::<Circle>() else {
+        let Ok(start) = random.sparse_match().parse::<CircleChess>() else {
             continue;
         };
         let (positions, eliminated) = play(&start, &mut rng, 40, 1);
@@ -192,7 +193,7 @@ fn equal_positions_are_equal_in_everything_after_eliminations() {
 
 #[test]
 fn a_position_after_a_mate_is_that_of_its_text() {
-    let mut game = MatchGame::new(Circle::start("3").unwrap());
+    let mut game = MatchGame::new(CircleChess::start("3").unwrap());
     for text in ["1:f2f3", "1:e7e5", "1:g2g4", "1:d8h4"] {
         game.apply(text).unwrap();
     }
@@ -213,7 +214,7 @@ fn a_position_after_a_mate_is_that_of_its_text() {
 fn the_outcome_of_a_game_scores_all_players_of_its_start() {
     let (mut ended, mut eliminations) = (0, 0);
     for mode in ["3", "3:rounds", "4:social", "5:social:rounds"] {
-        let start = Circle::start(mode).unwrap();
+        let start = CircleChess::start(mode).unwrap();
         for seed in 0..4 {
             let playout = playout(&start, &mut Rng::new(seed), 20_000);
             let Some(outcome) = playout.outcome else {
@@ -239,7 +240,7 @@ fn repetition_depends_on_the_history_alone() {
     let board = "k7/8/8/8/8/8/4n3/4K3 w - - 0 1";
     let text = format!("tournament free 0 0 | 1 A-B {board} | 2 B-A {board} | A - | B -");
     let text = text.replace("4n3", "4n(2)3");
-    let start: Circle = text
+    let start: CircleChess = text
         .replacen("2 B-A k7/8/8/8/8/8/4n(2)3", "2 B-A k7/8/8/8/8/8/8", 1)
         .parse()
         .unwrap();
@@ -268,10 +269,10 @@ fn repetition_depends_on_the_history_alone() {
 #[test]
 fn sets_fit_the_rule_and_the_piece() {
     let problems = |rule, square: usize, set| {
-        let mut setup = Setup::from(&Circle::default());
+        let mut setup = Setup::from(&CircleChess::default());
         setup.set_rule = rule;
         setup.boards[0].sets[square] = set;
-        let refused = Circle::try_from(setup).err();
+        let refused = CircleChess::try_from(setup).err();
         refused.map(|error| (error.problems, error.board))
     };
     let refused = Some((SetupProblems::SETS, Some(1)));

@@ -1,9 +1,9 @@
 //! Committed positions with the slow reference's answers, and damaged texts with their errors.
 
-use circle_chess::Circle;
+use circle_chess::CircleChess;
 use variant_testkit::{Checked, check_known_texts};
 
 #[test]
 fn texts_are_read_as_committed() -> Checked {
-    check_known_texts::<Circle>(include_str!("known_texts.txt"))
+    check_known_texts::<CircleChess>(include_str!("known_texts.txt"))
 }

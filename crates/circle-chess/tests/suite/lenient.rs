@@ -1,6 +1,6 @@
 //! What the lenient reader makes of texts that the strict one refuses.
 
-use circle_chess::{Circle, Setup};
+use circle_chess::{CircleChess, Setup};
 use variant_core::Notation;
 use variant_testkit::{Checked, check_lenient};
 
@@ -103,14 +103,14 @@ const TEXTS: [Oddity; 6] = [
 #[test]
 fn odd_texts_are_read_and_every_change_is_reported() -> Checked {
     TEXTS.into_iter().try_for_each(|(text, strict, repairs)| {
-        check_lenient(Circle::parse_lenient, text, strict, repairs)
+        check_lenient(CircleChess::parse_lenient, text, strict, repairs)
     })
 }
 
 #[test]
 fn setups_are_read_like_positions() -> Checked {
     let (text, strict, repairs) = TEXTS[0];
-    let position: Circle = strict.parse().expect("a position");
+    let position: CircleChess = strict.parse().expect("a position");
     assert_eq!(strict.parse(), Ok(Setup::from(&position)));
     check_lenient(Setup::parse_lenient, text, strict, repairs)
 }

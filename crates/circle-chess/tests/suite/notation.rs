@@ -1,19 +1,19 @@
 //! Algebraic notation, and offsets of errors.
 
-use circle_chess::{Circle, Move, SetupProblems};
+use circle_chess::{CircleChess, Move, SetupProblems};
 use variant_core::text::Cause;
 use variant_core::{ActionError, MoveTextError, Notation, Position, Variant};
 
 const QUIET: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
-fn position(board: &str, rule: &str, stockpile: &str) -> Circle {
+fn position(board: &str, rule: &str, stockpile: &str) -> CircleChess {
     let text = format!("{rule} free 0 0 | 1 A-B {board} | 2 B-A {QUIET} | A {stockpile} | B -");
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 #[track_caller]
-fn assert_san(position: &Circle, pairs: &[(&str, &str)]) {
+fn assert_san(position: &CircleChess, pairs: &[(&str, &str)]) {
     for (coordinates, san) in pairs {
         let m = position.parse_move(coordinates).unwrap();
         assert_eq!(position.san(m), *san);
@@ -124,7 +124,7 @@ fn errors_say_where_they_are() {
         ("social free 0 0 | A - | B", "stockpile", 25),
         ("social free 0 0 | A - | mated", "section", 24),
     ] {
-        let error = text.parse::<Circle>().unwrap_err();
+        let error = text.parse::<CircleChess>().unwrap_err();
         assert_eq!(
             (error.field, error.offset),
             (field, offset),
@@ -133,7 +133,7 @@ fn errors_say_where_they_are() {
     }
     let text =
         format!("social free 0 0 | 1 A-B {QUIET} | 3 B-A 8/8/8/8/8/8/8/4K3 w - - 0 1 | A - | B -");
-    let error = text.parse::<Circle>().unwrap_err();
+    let error = text.parse::<CircleChess>().unwrap_err();
     assert_eq!(
         (error.field, error.offset),
         ("placement", text.find("8/8/8/8/8/8/8/4K3").unwrap())
@@ -149,12 +149,12 @@ fn errors_say_where_they_are() {
     }
     // A player without boards beside two with boards.
     let text = format!("social free 0 0 | 1 A-B {QUIET} | 3 B-A {QUIET} | A - | B - | C -");
-    let error = text.parse::<Circle>().unwrap_err();
+    let error = text.parse::<CircleChess>().unwrap_err();
     match error.cause {
         Cause::Setup(problem) => assert_eq!(problem.problems, SetupProblems::PLAYERS),
         other => panic!("{other:?}"),
     }
-    let start = Circle::default();
+    let start = CircleChess::default();
     for (text, offset) in [
         ("e2e4", 0),
         ("1e2e4", 1),
@@ -186,7 +186,7 @@ fn errors_say_where_they_are() {
 
 #[test]
 fn actions_are_listed_with_their_players() {
-    let texts = |position: Circle| -> Vec<String> {
+    let texts = |position: CircleChess| -> Vec<String> {
         let actions = position.actions().into_iter();
         actions.map(|action| action.to_string()).collect()
     };
@@ -202,7 +202,7 @@ fn actions_are_listed_with_their_players() {
         "3:concede:A",
         "3:concede:C",
     ];
-    assert_eq!(texts(Circle::default()), expected);
+    assert_eq!(texts(CircleChess::default()), expected);
     assert_eq!(
         texts("tournament free 0 9 | B P1".parse().unwrap()),
         ["draw:B"]

@@ -1,6 +1,6 @@
 //! Agreed counts, and counts of orthodox chess on a board of the match.
 
-use circle_chess::Circle;
+use circle_chess::CircleChess;
 use variant_core::Variant;
 use variant_core::perft::perft;
 
@@ -8,7 +8,7 @@ const ROUNDS: [u128; 4] = [20, 400, 8000, 160_000];
 
 #[track_caller]
 fn assert_counts(mode: &str, counts: &[u128]) {
-    let start = Circle::start(mode).unwrap();
+    let start = CircleChess::start(mode).unwrap();
     for (depth, &count) in (1..).zip(counts) {
         assert_eq!(perft(&start, depth), count, "{mode}, depth {depth}");
     }

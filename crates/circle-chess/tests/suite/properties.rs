@@ -2,7 +2,7 @@
 
 use board_geometry::{Chessboard, Square};
 use chess_pieces::PieceType;
-use circle_chess::{Circle, HalfMove, Move, Piece, Setup};
+use circle_chess::{CircleChess, HalfMove, Move, Piece, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use variant_core::Variant;
@@ -32,22 +32,22 @@ proptest! {
     #![proptest_config(strategy::cases(300))]
 
     #[test]
-    fn texts_and_setups_round_trip(position in strategy::positions::<Circle>(80)) {
-        prop_assert_eq!(position.to_string().parse::<Circle>(), Ok(position.clone()));
+    fn texts_and_setups_round_trip(position in strategy::positions::<CircleChess>(80)) {
+        prop_assert_eq!(position.to_string().parse::<CircleChess>(), Ok(position.clone()));
         let setup = Setup::from(&position);
         prop_assert_eq!(position.to_string().parse::<Setup>(), Ok(setup.clone()));
-        prop_assert_eq!(Circle::try_from(setup), Ok(position));
+        prop_assert_eq!(CircleChess::try_from(setup), Ok(position));
     }
 
     #[test]
-    fn equal_positions_have_equal_keys(position in strategy::positions::<Circle>(80)) {
-        let read: Circle = position.to_string().parse().unwrap();
+    fn equal_positions_have_equal_keys(position in strategy::positions::<CircleChess>(80)) {
+        let read: CircleChess = position.to_string().parse().unwrap();
         prop_assert_eq!(read.key(), position.key());
         prop_assert!(read.repeats(&position));
     }
 
     #[test]
-    fn counts_are_those_of_the_visit(position in strategy::positions::<Circle>(80)) {
+    fn counts_are_those_of_the_visit(position in strategy::positions::<CircleChess>(80)) {
         prop_assert_eq!(position.count_moves(), position.moves().len() as u64);
         for board in position.boards() {
             let mut count = 0;
@@ -63,17 +63,17 @@ proptest! {
 
     /// Children visited together leave moves uncounted, but give the same answers.
     #[test]
-    fn children_answer_as_positions_made_alone(position in strategy::positions::<Circle>(80)) {
+    fn children_answer_as_positions_made_alone(position in strategy::positions::<CircleChess>(80)) {
         let mut differing = Vec::new();
         let _ = position.visit_children(position.moves(), &mut position.clone(), |m, child| {
             let alone = position.play_unchecked(m);
-            let answers = |position: &Circle| {
+            let answers = |position: &CircleChess| {
                 let counts: Vec<u32> =
                     (0..30).map(|number| position.count_moves_on(number)).collect();
                 let state = (position.key(), position.to_act(), position.is_over());
                 (counts, position.count_moves(), position.in_check(), state)
             };
-            let draws = |position: &Circle| position.random_move(&mut Rng::new(7));
+            let draws = |position: &CircleChess| position.random_move(&mut Rng::new(7));
             if answers(child) != answers(&alone) || draws(child) != draws(&alone) {
                 differing.push(m.to_string());
             }
@@ -83,7 +83,7 @@ proptest! {
     }
 
     #[test]
-    fn a_random_move_is_one_of_the_list(position in strategy::positions::<Circle>(80), seed: u64) {
+    fn a_random_move_is_one_of_the_list(position in strategy::positions::<CircleChess>(80), seed: u64) {
         let moves = position.moves();
         let mut rng = Rng::new(seed);
         for _ in 0..40 {
@@ -96,7 +96,7 @@ proptest! {
 
     #[test]
     fn what_is_not_generated_is_refused(
-        position in strategy::positions::<Circle>(60),
+        position in strategy::positions::<CircleChess>(60),
         moves in vec(any_move(), 60),
     ) {
         strategy::holds(check_strangers(&position, moves))?;
@@ -105,7 +105,7 @@ proptest! {
     /// No move value panics, and every query works afterwards.
     #[test]
     fn any_move_values_can_be_played(
-        start in strategy::positions::<Circle>(30),
+        start in strategy::positions::<CircleChess>(30),
         moves in vec(any_move(), 1..40),
     ) {
         let mut position = start;
@@ -120,14 +120,14 @@ proptest! {
     }
 
     #[test]
-    fn malformed_position_texts_do_no_harm(text in strategy::malformed_positions::<Circle>(20)) {
-        if let Ok(position) = text.parse::<Circle>() {
-            prop_assert_eq!(position.to_string().parse::<Circle>(), Ok(position));
+    fn malformed_position_texts_do_no_harm(text in strategy::malformed_positions::<CircleChess>(20)) {
+        if let Ok(position) = text.parse::<CircleChess>() {
+            prop_assert_eq!(position.to_string().parse::<CircleChess>(), Ok(position));
         }
     }
 
     #[test]
-    fn malformed_move_texts_do_no_harm((position, text) in strategy::malformed_moves::<Circle>(20)) {
+    fn malformed_move_texts_do_no_harm((position, text) in strategy::malformed_moves::<CircleChess>(20)) {
         if let Ok(m) = position.parse_move(&text) {
             prop_assert_eq!(m.to_string(), text.clone());
         }
@@ -137,7 +137,7 @@ proptest! {
 
 #[test]
 fn positions_and_moves_are_small() {
-    assert_eq!(size_of::<Circle>(), 136);
+    assert_eq!(size_of::<CircleChess>(), 136);
     assert_eq!(size_of::<circle_chess::Board>(), 160);
     assert_eq!(size_of::<Move>(), 7);
     assert_eq!(circle_chess::Batch::Concession { board: 1 }.len(), 1);

@@ -2,14 +2,14 @@
 
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{CastlingRights, Pieces};
-use circle_chess::{BoardSetup, Circle, HalfMove, PlayerSetup, Setup};
-use orthodox_chess::Chess;
+use circle_chess::{BoardSetup, CircleChess, HalfMove, PlayerSetup, Setup};
+use orthodox_chess::OrthodoxChess;
 use variant_core::perft::perft;
 use variant_core::{Player, Position, Rng, Variant};
 
 /// Positions of random matches.
-fn positions(mode: &str, plies: u32, count: u64) -> Vec<Circle> {
-    let start = Circle::start(mode).unwrap();
+fn positions(mode: &str, plies: u32, count: u64) -> Vec<CircleChess> {
+    let start = CircleChess::start(mode).unwrap();
     let walk =
         |seed| variant_core::playout::random_walk(&start, &mut Rng::new(seed), plies).position;
     (0..count)
@@ -30,7 +30,7 @@ fn turned(setup: &Setup, player: Player) -> Player {
 }
 
 /// The match with boards and players one place further round the circle, sets ignored.
-fn turn_circle(position: &Circle) -> Circle {
+fn turn_circle(position: &CircleChess) -> CircleChess {
     let setup = Setup::from(position);
     let mut next = setup.clone();
     next.boards.rotate_right(1);
@@ -42,7 +42,7 @@ fn turn_circle(position: &Circle) -> Circle {
         entry.player = turned(&setup, entry.player);
     }
     next.players.sort_by_key(|entry| entry.player);
-    Circle::try_from(next).unwrap()
+    CircleChess::try_from(next).unwrap()
 }
 
 /// The board seen from the other side, with the colours changed.
@@ -74,7 +74,7 @@ fn change_colours(board: &BoardSetup) -> BoardSetup {
 
 /// The match with the colours changed: the circle runs the other way round, so the players are named
 /// anew, and the numbers of boards and sets with them.
-fn change_all_colours(position: &Circle) -> Circle {
+fn change_all_colours(position: &CircleChess) -> CircleChess {
     let mut setup = Setup::from(position);
     let numbers: Vec<u8> = setup.boards.iter().map(|board| board.number).collect();
     let opposite = |number: u8| {
@@ -104,7 +104,7 @@ fn change_all_colours(position: &Circle) -> Circle {
         }
     };
     setup.players = setup.players.iter().map(swap).collect();
-    Circle::try_from(setup).unwrap()
+    CircleChess::try_from(setup).unwrap()
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn changing_the_colours_changes_no_count() {
 
 /// A match of two whose second board cannot move, and whose first has only pieces of the other set.
 /// Captured pieces leave the match (CC-6), so the first board is orthodox chess without promotions.
-fn orthodox(chess: &Chess) -> Circle {
+fn orthodox(chess: &OrthodoxChess) -> CircleChess {
     let stuck = "2 B-A 7k/8/8/8/8/1q6/8/K7 w - - 0 1";
     let text = format!("tournament free 0 0 | 1 A-B {chess} | {stuck} | A - | B -");
     let mut setup: Setup = text.parse().unwrap();
@@ -146,7 +146,7 @@ fn orthodox(chess: &Chess) -> Circle {
             setup.boards[0].sets[usize::from(square.index())] = 2;
         }
     }
-    Circle::try_from(setup).unwrap()
+    CircleChess::try_from(setup).unwrap()
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn a_board_without_stockpile_is_orthodox_chess() {
     let mut compared = 0;
     for seed in 0..200 {
         let mut rng = Rng::new(seed);
-        let mut chess = Chess::default();
+        let mut chess = OrthodoxChess::default();
         let mut circle = orthodox(&chess);
         for _ in 0..120 {
             let mut moves = chess.moves();
@@ -223,7 +223,7 @@ fn orthodox_counts() {
 fn untouched_boards_are_the_same_in_every_match() {
     // A board does not depend on the number of others.
     for count in [3, 8, 26_u8] {
-        let start = Circle::start(&count.to_string()).unwrap();
+        let start = CircleChess::start(&count.to_string()).unwrap();
         let m = start.parse_move("1:e2e4").unwrap();
         let after = start.play_unchecked(m);
         assert_eq!(after.count_moves_on(1), 20);

@@ -1,6 +1,6 @@
 //! Questions of searches, with literal answers.
 
-use circle_chess::Circle;
+use circle_chess::CircleChess;
 use variant_core::{PieceAt, Position, Seat, Tactics};
 use variant_testkit::check_reach;
 
@@ -14,7 +14,7 @@ fn on_board(board: u8, army: char, letter: char, square: u16) -> PieceAt {
 
 #[test]
 fn pieces_reach_what_they_attack_on_an_empty_board() {
-    let start = Circle::default();
+    let start = CircleChess::default();
     for (piece, squares) in [
         (on_board(2, 'w', 'N', 0), &[10, 17][..]),
         (on_board(1, 'b', 'K', 7), &[6, 14, 15]),
@@ -28,7 +28,7 @@ fn pieces_reach_what_they_attack_on_an_empty_board() {
 fn pieces_that_move_and_are_captured_belong_to_sides_of_boards() {
     let text = "tournament free 0 0 | 1 A-B 4kr2/4P3/8/3pP3/8/8/8/4K3 w - d6 0 1 \
                 | 2 B-A 4k3/8/8/8/8/1n6/8/R3K3 b - - 0 1 | A Q2 n1 | B R1";
-    let position: Circle = text.parse().unwrap();
+    let position: CircleChess = text.parse().unwrap();
     let white = |letter, square| on_board(1, 'w', letter, square);
     let black = |letter, square| on_board(1, 'b', letter, square);
     for (text, letter, after, captured) in [

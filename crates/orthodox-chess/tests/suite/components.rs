@@ -1,9 +1,9 @@
 //! Pairs of positions that differ in one component.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_testkit::{Checked, Components};
 
-pub(crate) fn components() -> Components<Chess> {
+pub(crate) fn components() -> Components<OrthodoxChess> {
     Components::new("4k3/2n5/8/8/8/8/2N5/4K3 w - - 0 1")
         // Type, army and square of a piece.
         .repetition("2N5", "2B5")

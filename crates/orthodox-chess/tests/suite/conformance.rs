@@ -3,7 +3,7 @@
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::PieceType;
 use chess_pieces::attacks::attackers;
-use orthodox_chess::{BLACK, Chess, ChessRules, WHITE};
+use orthodox_chess::{BLACK, ChessRules, OrthodoxChess, WHITE};
 use variant_core::{Position, Seat};
 use variant_testkit::slow::SlowGame;
 use variant_testkit::{Differential, Effort, conformance};
@@ -24,7 +24,7 @@ pub(crate) const POSITIONS: [&str; 12] = [
     "k7/8/8/8/8/8/8/KBb5 w - - 0 1",
 ];
 
-conformance!(Chess, |suite| {
+conformance!(OrthodoxChess, |suite| {
     suite
         .games(4)
         .tactics()
@@ -66,7 +66,7 @@ conformance!(Chess, |suite| {
 
 #[test]
 fn agrees_with_the_slow_generator_in_games_from_the_start() {
-    let compared = Differential::<Chess>::new()
+    let compared = Differential::<OrthodoxChess>::new()
         .games(150)
         .perft(2, 60)
         .against::<SlowGame<ChessRules>>()
@@ -79,7 +79,7 @@ fn agrees_with_the_slow_generator_in_games_from_the_start() {
 
 #[test]
 fn agrees_with_the_slow_generator_in_games_from_odd_positions() {
-    let compared = Differential::<Chess>::new()
+    let compared = Differential::<OrthodoxChess>::new()
         .modes(&[])
         .positions(POSITIONS)
         .games(150)
@@ -95,6 +95,6 @@ fn agrees_with_the_slow_generator_in_games_from_odd_positions() {
 
 #[test]
 fn the_side_that_moves_is_the_only_one_in_check() {
-    let position: Chess = "7k/8/8/8/8/8/6q1/7K w - - 0 1".parse().unwrap();
+    let position: OrthodoxChess = "7k/8/8/8/8/8/6q1/7K w - - 0 1".parse().unwrap();
     assert_eq!(position.in_check().as_slice(), [Seat::Army('w')]);
 }

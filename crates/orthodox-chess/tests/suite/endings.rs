@@ -1,11 +1,11 @@
 //! Every way a game ends (FIDE 5 and 9), in positions and in whole games.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use rstest::rstest;
 use variant_core::{ActionError, ApplyError, Game, Position, Reason, Variant};
 
 fn outcome_of(text: &str) -> Option<String> {
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     position.outcome().map(|outcome| outcome.to_string())
 }
 
@@ -45,7 +45,7 @@ fn what_a_position_shows_by_itself(#[case] text: &str, #[case] expected: &str) {
 #[case::dead("4k3/8/8/8/8/8/8/4KN2 w - - 0 1")]
 #[case::count("4k3/8/8/8/8/8/8/R3K3 w - - 150 100")]
 fn draws_by_material_and_count_keep_their_moves(#[case] text: &str) {
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     assert!(position.outcome().is_some());
     assert!(position.count_moves() > 0 && !position.to_act().is_empty());
     // In a game, nothing more happens.
@@ -55,7 +55,7 @@ fn draws_by_material_and_count_keep_their_moves(#[case] text: &str) {
 }
 
 /// Plays texts one after the other; the outcome after each.
-fn play(game: &mut Game<Chess>, texts: &str) -> Vec<Option<Reason>> {
+fn play(game: &mut Game<OrthodoxChess>, texts: &str) -> Vec<Option<Reason>> {
     let apply = |text: &str| {
         game.apply(text)
             .unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -68,7 +68,7 @@ const KNIGHTS_OUT_AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8";
 
 #[test]
 fn the_third_occurrence_can_be_claimed_and_the_fifth_ends_the_game() {
-    let mut game = Game::new(Chess::default());
+    let mut game = Game::new(OrthodoxChess::default());
     let not_yet = ActionError::NotAllowed {
         why: "the position has not occurred three times",
     };
@@ -96,7 +96,7 @@ fn the_third_occurrence_can_be_claimed_and_the_fifth_ends_the_game() {
 fn other_rights_make_another_position() {
     // The rook goes out and back: the right to castle is lost, so the start does not come again.
     let text = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-    let mut game = Game::new(text.parse::<Chess>().unwrap());
+    let mut game = Game::new(text.parse::<OrthodoxChess>().unwrap());
     play(&mut game, "a1b1 a8b8 b1a1 b8a8");
     play(&mut game, "a1b1 a8b8 b1a1 b8a8");
     assert!(game.apply("claim:repetition").is_err());
@@ -108,7 +108,7 @@ fn other_rights_make_another_position() {
 fn an_en_passant_square_that_can_be_used_makes_another_position() {
     // After e2e4 Black's pawn may take on e3, once; the same placement later is another position.
     let text = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
-    let mut game = Game::new(text.parse::<Chess>().unwrap());
+    let mut game = Game::new(text.parse::<OrthodoxChess>().unwrap());
     play(&mut game, "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1");
     // Black to move for the third time with these pieces, the first time with the capture.
     assert!(game.apply("claim:repetition").is_err());
@@ -120,7 +120,7 @@ fn an_en_passant_square_that_can_be_used_makes_another_position() {
 fn an_en_passant_square_that_nobody_can_use_does_not() {
     // The pawn on d4 is pinned on its rank: taking on e3 would leave the king attacked.
     let text = "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1";
-    let mut game = Game::new(text.parse::<Chess>().unwrap());
+    let mut game = Game::new(text.parse::<OrthodoxChess>().unwrap());
     play(&mut game, "e2e4 a4a5 e1d1 a5a4 d1e1 a4a5 e1d1 a5a4 d1e1");
     assert_eq!(game.apply("claim:repetition"), Ok(()));
 }
@@ -129,7 +129,7 @@ fn an_en_passant_square_that_nobody_can_use_does_not() {
 fn fifty_moves_can_be_claimed_and_seventy_five_end_the_game() {
     let start = |clock: u16| {
         let text = format!("4k3/8/8/8/8/8/8/R3K3 w - - {clock} 100");
-        Game::new(text.parse::<Chess>().unwrap())
+        Game::new(text.parse::<OrthodoxChess>().unwrap())
     };
     assert_eq!(
         start(99).apply("claim:fifty-moves"),
@@ -151,7 +151,7 @@ fn fifty_moves_can_be_claimed_and_seventy_five_end_the_game() {
 #[test]
 fn a_mate_on_the_last_move_of_the_count_wins() {
     let text = "6k1/5ppp/8/8/8/8/8/R6K w - - 149 100";
-    let mut game = Game::new(text.parse::<Chess>().unwrap());
+    let mut game = Game::new(text.parse::<OrthodoxChess>().unwrap());
     assert_eq!(play(&mut game, "a1a8"), [Some(Reason::CHECKMATE)]);
 }
 
@@ -160,7 +160,7 @@ fn a_mate_on_the_last_move_of_the_count_wins() {
 #[case::black("resign:b", "resignation w=1 b=0")]
 #[case::both("draw:wb", "agreement w=0.5 b=0.5")]
 fn players_can_end_the_game(#[case] action: &str, #[case] expected: &str) {
-    let mut game = Game::new(Chess::default());
+    let mut game = Game::new(OrthodoxChess::default());
     game.apply("e2e4").unwrap();
     game.apply(action).unwrap();
     assert_eq!(game.outcome().unwrap().to_string(), expected);
@@ -182,7 +182,7 @@ fn players_can_end_the_game(#[case] action: &str, #[case] expected: &str) {
 #[case("claim:repetition ")]
 #[case("absent:w")]
 fn other_actions_are_refused(#[case] action: &str) {
-    let mut game = Game::new(Chess::default());
+    let mut game = Game::new(OrthodoxChess::default());
     assert!(
         matches!(game.apply(action), Err(ApplyError::Action(_))),
         "{action}"
@@ -193,8 +193,8 @@ fn other_actions_are_refused(#[case] action: &str) {
 #[test]
 fn a_game_begun_at_its_end_is_over() {
     let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
-    let mut game = Game::new(mated.parse::<Chess>().unwrap());
+    let mut game = Game::new(mated.parse::<OrthodoxChess>().unwrap());
     assert_eq!(game.outcome().unwrap().reason, Reason::CHECKMATE);
     assert_eq!(game.apply("resign:w"), Err(ActionError::GameOver.into()));
-    assert!(Chess::start("other").is_err());
+    assert!(OrthodoxChess::start("other").is_err());
 }

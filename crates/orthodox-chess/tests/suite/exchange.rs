@@ -1,7 +1,7 @@
 //! Static exchange evaluation.
 
 use chess_pieces::Armies;
-use orthodox_chess::{Chess, ChessRules};
+use orthodox_chess::{ChessRules, OrthodoxChess};
 use variant_core::{Position, Rng, Tactics};
 use variant_testkit::slow::{Mailbox, check_exchanges};
 
@@ -76,7 +76,7 @@ fn known_exchanges() {
         // Castling wins nothing.
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0),
     ] {
-        let position: Chess = text
+        let position: OrthodoxChess = text
             .parse()
             .unwrap_or_else(|error| panic!("{text}: {error}"));
         let m = position
@@ -90,7 +90,7 @@ fn known_exchanges() {
 fn exchanges_are_those_of_a_slow_board() {
     let mut rng = Rng::new(12);
     for _ in 0..6 {
-        let mut position = Chess::default();
+        let mut position = OrthodoxChess::default();
         for _ in 0..120 {
             let us = position.turn();
             let sides = [us, us.enemy()].map(Armies::of);

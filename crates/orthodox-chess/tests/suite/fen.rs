@@ -1,6 +1,6 @@
 //! FEN: reading, writing, and errors.
 
-use orthodox_chess::{Chess, Setup, SetupProblems};
+use orthodox_chess::{OrthodoxChess, Setup, SetupProblems};
 use proptest::prelude::*;
 use variant_core::Variant;
 use variant_core::text::Cause;
@@ -45,7 +45,7 @@ fn every_type_of_damage_is_named_with_field_and_byte() {
         let marked = unescape(marked);
         let offset = marked.find('^').unwrap();
         let text = marked.replacen('^', "", 1);
-        let error = text.parse::<Chess>().expect_err(piece_type);
+        let error = text.parse::<OrthodoxChess>().expect_err(piece_type);
         assert_eq!(
             (error.field, error.offset),
             (field, offset),
@@ -79,9 +79,9 @@ fn every_type_of_damage_is_named_with_field_and_byte() {
 
 #[test]
 fn the_setup_names_a_turn_that_nobody_has() {
-    let mut setup = Setup::from(Chess::default());
+    let mut setup = Setup::from(OrthodoxChess::default());
     setup.turn = chess_pieces::Army::new(2);
-    let error = Chess::try_from(setup).unwrap_err();
+    let error = OrthodoxChess::try_from(setup).unwrap_err();
     assert_eq!(error.problems, SetupProblems::TURN);
 }
 
@@ -106,14 +106,14 @@ fn both_habits_of_en_passant_are_read_and_one_is_written() {
         ("8/8/8/8/k2Pp2R/8/8/5K2 b - d3 0 1", "d3"),
     ];
     for (text, written) in habits {
-        let position: Chess = text.parse().unwrap();
+        let position: OrthodoxChess = text.parse().unwrap();
         let printed = position.to_string();
         assert_eq!(printed.split(' ').nth(3), Some(written), "{text}");
-        assert_eq!(printed.parse::<Chess>().unwrap(), position);
+        assert_eq!(printed.parse::<OrthodoxChess>().unwrap(), position);
     }
     // An unusable en passant square does not count for repetition.
-    let pinned: Chess = "4k3/8/8/8/3Pp3/8/8/4RK2 b - d3 0 1".parse().unwrap();
-    let without: Chess = "4k3/8/8/8/3Pp3/8/8/4RK2 b - - 0 1".parse().unwrap();
+    let pinned: OrthodoxChess = "4k3/8/8/8/3Pp3/8/8/4RK2 b - d3 0 1".parse().unwrap();
+    let without: OrthodoxChess = "4k3/8/8/8/3Pp3/8/8/4RK2 b - - 0 1".parse().unwrap();
     assert!(pinned.repeats(&without) == (pinned.moves() == without.moves()));
     assert_eq!(pinned.repeats(&without), pinned.key() == without.key());
 }
@@ -121,7 +121,7 @@ fn both_habits_of_en_passant_are_read_and_one_is_written() {
 #[test]
 fn counters_go_to_their_ends() {
     let text = "4k3/8/8/8/8/8/8/4K2R w K - 4294967295 4294967295";
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     assert_eq!(position.to_string(), text);
     let next = position.play(position.parse_move("h1h2").unwrap()).unwrap();
     assert_eq!(
@@ -136,19 +136,19 @@ proptest! {
     #![proptest_config(strategy::cases(2000))]
 
     #[test]
-    fn malformed_position_texts_do_no_harm(text in strategy::malformed_positions::<Chess>(80)) {
-        strategy::holds(check_position_text::<Chess>(&text))?;
+    fn malformed_position_texts_do_no_harm(text in strategy::malformed_positions::<OrthodoxChess>(80)) {
+        strategy::holds(check_position_text::<OrthodoxChess>(&text))?;
         // A setup read from a text survives a round trip.
         if let Ok(setup) = text.parse::<Setup>() {
             prop_assert_eq!(setup.to_string().parse::<Setup>().unwrap(), setup);
         }
-        if let Err(error) = text.parse::<Chess>() {
+        if let Err(error) = text.parse::<OrthodoxChess>() {
             prop_assert!(error.offset <= text.len() && text.is_char_boundary(error.offset));
         }
     }
 
     #[test]
-    fn malformed_move_texts_do_no_harm((position, text) in strategy::malformed_moves::<Chess>(80)) {
+    fn malformed_move_texts_do_no_harm((position, text) in strategy::malformed_moves::<OrthodoxChess>(80)) {
         strategy::holds(check_move_text(&position, &text))?;
         for read in [position.parse_san(&text), position.parse_san_lenient(&text)] {
             prop_assert!(read.is_err() || position.is_legal(read.unwrap()));
@@ -170,7 +170,7 @@ fn a_castling_field_of_a_missing_rook_is_read_as_written() {
 #[test]
 fn four_fields_and_epd_lines_are_read() {
     let board = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -";
-    let whole: Chess = format!("{board} 0 1").parse().unwrap();
+    let whole: OrthodoxChess = format!("{board} 0 1").parse().unwrap();
     for operations in [
         "",
         " bm Bb5; id \"semicolon; quoted\";",
@@ -182,6 +182,6 @@ fn four_fields_and_epd_lines_are_read() {
             "{operations}"
         );
     }
-    let clocks: Chess = format!("{board} hmvc 2; fmvn 3;").parse().unwrap();
+    let clocks: OrthodoxChess = format!("{board} hmvc 2; fmvn 3;").parse().unwrap();
     assert_eq!(clocks.to_string(), format!("{board} 2 3"));
 }

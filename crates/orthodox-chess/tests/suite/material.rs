@@ -1,10 +1,10 @@
 //! Mating material, flag fall (FIDE 6.9), and claims announced with a move (9.2, 9.3).
 
 use orthodox_chess::two_army_chess::TwoArmyGame;
-use orthodox_chess::{BLACK, Chess, OrthodoxChess, WHITE};
+use orthodox_chess::{BLACK, ChessRules, OrthodoxChess, WHITE};
 use variant_core::{ActionError, ApplyError, Game};
 
-fn game(text: &str) -> Game<Chess> {
+fn game(text: &str) -> Game<OrthodoxChess> {
     Game::new(
         text.parse()
             .unwrap_or_else(|error| panic!("{text}: {error}")),
@@ -35,10 +35,10 @@ fn a_side_can_mate_if_any_series_of_moves_does() {
         ("4kq2/8/8/8/8/8/8/4K2Q", true, true),
     ] {
         for turn in ["w", "b"] {
-            let Ok(position) = format!("{pieces} {turn} - - 0 1").parse::<Chess>() else {
+            let Ok(position) = format!("{pieces} {turn} - - 0 1").parse::<OrthodoxChess>() else {
                 continue;
             };
-            let can = [WHITE, BLACK].map(|army| OrthodoxChess::can_mate(&position, army));
+            let can = [WHITE, BLACK].map(|army| ChessRules::can_mate(&position, army));
             assert_eq!(can, [white, black], "{pieces}");
             assert_eq!(position.is_dead(), !white && !black, "{pieces}");
         }

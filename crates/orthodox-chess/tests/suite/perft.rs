@@ -2,7 +2,7 @@
 
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{CastlingRights, Pieces};
-use orthodox_chess::{Chess, Setup};
+use orthodox_chess::{OrthodoxChess, Setup};
 use rstest::rstest;
 use variant_core::Position;
 use variant_perft::{PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf, tally};
@@ -23,7 +23,7 @@ const POSITION_6: &str = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPP
 #[case::position_5(POSITION_5, &[1, 44, 1486, 62_379, 2_103_487, 89_941_194])]
 #[case::position_6(POSITION_6, &[1, 46, 2079, 89_890, 3_894_594, 164_075_551])]
 fn counts_are_those_everybody_agrees_on(#[case] text: &str, #[case] counts: &[u128]) {
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     for (depth, &count) in (0..).zip(counts) {
         assert_eq!(perft(&position, depth), count, "depth {depth}");
     }
@@ -38,7 +38,7 @@ fn captures_checks_and_mates_are_those_everybody_agrees_on(
     #[case] text: &str,
     #[case] counts: &[(u128, u128, u128)],
 ) {
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     for (depth, &count) in (1..).zip(counts) {
         let last = tally(&position, depth);
         assert_eq!(last.nodes, perft(&position, depth));
@@ -73,7 +73,7 @@ fn counts_of_positions_made_for_one_thing(
     #[case] depth: u32,
     #[case] count: u128,
 ) {
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     assert_eq!(perft(&position, depth), count);
     assert_eq!(perft(&mirrored(&position), depth), count);
 }
@@ -81,7 +81,7 @@ fn counts_of_positions_made_for_one_thing(
 #[test]
 fn every_way_to_count_agrees() {
     for (text, depth) in [(START, 5), (KIWIPETE, 4), (POSITION_3, 5), (POSITION_4, 4)] {
-        let position: Chess = text.parse().unwrap();
+        let position: OrthodoxChess = text.parse().unwrap();
         let count = perft(&position, depth);
         assert_eq!(perft_leaf_by_leaf(&position, depth), count);
         for bytes in [0, 10_000, 1 << 22] {
@@ -95,7 +95,7 @@ fn every_way_to_count_agrees() {
 }
 
 /// The position with sides and ranks exchanged.
-fn mirrored(position: &Chess) -> Chess {
+fn mirrored(position: &OrthodoxChess) -> OrthodoxChess {
     let mirror = Chessboard::BOARD.mirror_ranks().unwrap();
     let setup = Setup::from(*position);
     let mut pieces = Pieces::EMPTY;
@@ -105,7 +105,7 @@ fn mirrored(position: &Chess) -> Chess {
         }
     }
     let bits = setup.castling.bits();
-    Chess::try_from(Setup {
+    OrthodoxChess::try_from(Setup {
         pieces,
         turn: setup.turn.enemy(),
         castling: CastlingRights::from_bits(bits >> 2 | (bits & 3) << 2),
@@ -122,7 +122,7 @@ fn the_mirror_changes_nothing() {
     for seed in 0..300 {
         let mut rng = variant_core::Rng::new(seed);
         let start = [START, KIWIPETE, POSITION_3, POSITION_4, POSITION_5][seed as usize % 5];
-        let mut line = Line::new(start.parse::<Chess>().unwrap());
+        let mut line = Line::new(start.parse::<OrthodoxChess>().unwrap());
         for ply in 0..100 {
             let position = line.position();
             let image = mirrored(position);
@@ -152,7 +152,10 @@ fn the_mirror_changes_nothing() {
 #[test]
 fn positions_and_moves_are_as_small_as_they_say() {
     // Two cache lines, and never a third.
-    assert_eq!((size_of::<Chess>(), align_of::<Chess>()), (128, 64));
+    assert_eq!(
+        (size_of::<OrthodoxChess>(), align_of::<OrthodoxChess>()),
+        (128, 64)
+    );
     assert_eq!(size_of::<orthodox_chess::Move>(), 4);
-    assert!(size_of::<Option<Chess>>() <= 192);
+    assert!(size_of::<Option<OrthodoxChess>>() <= 192);
 }

@@ -1,6 +1,6 @@
 //! Algebraic notation, strict and lenient (FIDE appendix C).
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use proptest::prelude::*;
 use rstest::rstest;
 use variant_core::{MoveTextError, Notation, Position, Variant, implement};
@@ -38,7 +38,7 @@ const PINNED: &str = "4r2k/8/8/8/8/4N3/8/N3K3 w - - 0 1";
 #[case::promotion_by_capture_with_check(PROMOTES, "a7b8q", "axb8=Q+")]
 #[case::a_pinned_rival_is_no_rival(PINNED, "a1c2", "Nc2")]
 fn a_move_is_written_in_one_way(#[case] text: &str, #[case] m: &str, #[case] san: &str) {
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     let m = position.parse_move(m).unwrap();
     assert_eq!(position.san(m), san);
     assert_eq!(position.parse_san(san), Ok(m));
@@ -48,9 +48,9 @@ fn a_move_is_written_in_one_way(#[case] text: &str, #[case] m: &str, #[case] san
 #[test]
 fn mate_has_a_mark_of_its_own() {
     let text = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     assert_eq!(position.san(position.parse_move("a1a8").unwrap()), "Ra8#");
-    let castles: Chess = "5k2/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
+    let castles: OrthodoxChess = "5k2/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
     assert_eq!(castles.san(castles.parse_move("e1g1").unwrap()), "O-O+");
 }
 
@@ -82,7 +82,7 @@ fn people_write_otherwise(
     #[case] m: &str,
     #[case] at: usize,
 ) {
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     let m = position.parse_move(m).unwrap();
     assert_eq!(position.parse_san_lenient(written), Ok(m));
     match position.parse_san(written) {
@@ -104,7 +104,7 @@ fn not_every_text_is_a_move(
     #[case] written: &str,
     #[case] error: MoveTextError,
 ) {
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     assert_eq!(position.parse_san(written), Err(error));
     assert_eq!(position.parse_san_lenient(written), Err(error));
 }
@@ -122,7 +122,7 @@ fn not_every_text_is_a_move(
 #[case("♖♘f3", 1)]
 #[case("Nf3é", 3)]
 fn malformed_texts_are_refused_where_they_go_wrong(#[case] written: &str, #[case] at: usize) {
-    let position = Chess::default();
+    let position = OrthodoxChess::default();
     match position.parse_san_lenient(written) {
         Err(MoveTextError::Malformed { offset, .. }) => assert_eq!(offset, at, "{written}"),
         other => panic!("{written}: {other:?}"),
@@ -148,8 +148,8 @@ proptest! {
     #[test]
     fn usual_texts_are_recognised_as_by_writing_the_move(
         position in prop_oneof![
-            strategy::positions::<Chess>(80),
-            strategy::sparse_positions::<Chess>(12),
+            strategy::positions::<OrthodoxChess>(80),
+            strategy::sparse_positions::<OrthodoxChess>(12),
         ]
     ) {
         for m in position.moves() {

@@ -1,13 +1,13 @@
 //! Serde: texts in JSON, bytes in postcard, nothing invalid in either.
 
-use orthodox_chess::{Chess, Move};
+use orthodox_chess::{Move, OrthodoxChess};
 use proptest::prelude::*;
 use variant_core::{Outcome, Player, Position, Reason, Score};
 use variant_testkit::{check_every_byte, check_stored, strategy};
 
 #[test]
 fn a_position_is_its_fen_or_29_bytes() {
-    let (json, bytes) = check_stored(&Chess::default()).unwrap();
+    let (json, bytes) = check_stored(&OrthodoxChess::default()).unwrap();
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(json, format!("\"{fen}\""));
     assert_eq!(bytes.len(), 1 + 29); // postcard writes the length first
@@ -15,7 +15,7 @@ fn a_position_is_its_fen_or_29_bytes() {
 
 #[test]
 fn a_move_is_a_piece_and_its_text_or_four_bytes() {
-    let position: Chess = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+    let position: OrthodoxChess = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
     let (json, bytes) = check_stored(&position.parse_move("a7a8n").unwrap()).unwrap();
     assert_eq!(json, "\"Pa7a8n\"");
     assert_eq!(bytes.len(), 1 + 4);
@@ -66,12 +66,12 @@ fn outcomes_and_their_parts() {
 #[test]
 fn nothing_invalid_comes_in() {
     let two_kings = "\"8/8/8/8/8/8/8/KK5k w - - 0 1\"";
-    assert!(serde_json::from_str::<Chess>(two_kings).is_err());
-    let mut bytes = postcard::to_allocvec(&Chess::default()).unwrap();
+    assert!(serde_json::from_str::<OrthodoxChess>(two_kings).is_err());
+    let mut bytes = postcard::to_allocvec(&OrthodoxChess::default()).unwrap();
     for place in 1..bytes.len() {
         let sound = std::mem::replace(&mut bytes[place], 0xff);
         // Ranks 1, 2, 7 and 8 are full, and 255 stands for no en passant square.
-        let read = postcard::from_bytes::<Chess>(&bytes);
+        let read = postcard::from_bytes::<OrthodoxChess>(&bytes);
         assert_eq!(read.is_ok(), sound == 0xff, "byte {place}");
         bytes[place] = sound;
     }
@@ -84,7 +84,7 @@ fn no_other_bytes_are_read_as_a_position() {
         "8/8/8/KPp4r/8/8/8/4k3 w - c6 0 2",
         "r3k1r1/8/8/8/8/8/8/1R2K2R w KBgq - 149 3000",
     ] {
-        check_every_byte(&text.parse::<Chess>().unwrap()).unwrap();
+        check_every_byte(&text.parse::<OrthodoxChess>().unwrap()).unwrap();
     }
 }
 
@@ -113,7 +113,7 @@ fn four_bytes_are_refused_or_a_move() {
 
 proptest! {
     #[test]
-    fn every_position_and_move_comes_back(line in strategy::lines::<Chess>(120)) {
+    fn every_position_and_move_comes_back(line in strategy::lines::<OrthodoxChess>(120)) {
         check_stored(line.position()).unwrap();
         for m in line.position().moves() {
             check_stored(&m).unwrap();
@@ -122,7 +122,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_refused_or_a_position(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
-        if let Ok(position) = postcard::from_bytes::<Chess>(&bytes) {
+        if let Ok(position) = postcard::from_bytes::<OrthodoxChess>(&bytes) {
             check_stored(&position).unwrap();
         }
     }

@@ -1,7 +1,7 @@
 //! Chess960 and double Chess960: starts, castling, texts, published counts.
 
 use chess_pieces::CastlingRights;
-use orthodox_chess::{Chess, Setup, chess960, double_chess960};
+use orthodox_chess::{OrthodoxChess, Setup, chess960, double_chess960};
 use rstest::rstest;
 use variant_core::{Notation, Position, Tactics, Variant};
 use variant_perft::perft;
@@ -32,7 +32,7 @@ use crate::slow_fischer::SlowFischer;
 #[case::one_rook("4k3/8/8/8/8/8/8/2R1K3 w C - 0 1", &[16, 71, 1277])]
 #[case::one_rook("2r1k3/8/8/8/8/8/8/4K3 w c - 0 1", &[5, 80, 448])]
 fn published_counts(#[case] text: &str, #[case] counts: &[u128]) {
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     for (depth, &count) in (1..).zip(counts) {
         assert_eq!(perft(&position, depth), count, "depth {depth}");
     }
@@ -61,7 +61,7 @@ fn published_counts(#[case] text: &str, #[case] counts: &[u128]) {
     79_014_522
 )]
 fn published_count(#[case] text: &str, #[case] depth: u32, #[case] count: u128) {
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     assert_eq!(perft(&position, depth), count);
 }
 
@@ -106,7 +106,7 @@ fn games_from_shuffled_starts_agree_with_the_reference() {
         texts.push(double_chess960(number, black).unwrap().to_string());
     }
     let texts: Vec<&str> = texts.iter().map(String::as_str).chain(CASTLINGS).collect();
-    let compared = Differential::<Chess>::new()
+    let compared = Differential::<OrthodoxChess>::new()
         .modes(&[])
         .positions(texts)
         .games(8)
@@ -139,7 +139,7 @@ const CASTLINGS: [&str; 12] = [
 mod conforming {
     use super::*;
 
-    conformance!(Chess, |suite| suite
+    conformance!(OrthodoxChess, |suite| suite
         .modes(&["960:0", "960:363:740"])
         .games(2)
         .tactics()
@@ -162,7 +162,7 @@ fn a_rook_is_named_by_its_file_only_beside_a_king_at_home() {
         let error = text.parse::<Setup>().unwrap_err();
         assert_eq!(error.offset, text.find(" - ").unwrap() - 1);
         assert_eq!(
-            Chess::parse_lenient(&text).unwrap().0.castling(),
+            OrthodoxChess::parse_lenient(&text).unwrap().0.castling(),
             CastlingRights::NONE
         );
     }
@@ -186,15 +186,15 @@ fn texts_are_x_fen_and_both_forms_are_read() {
         ),
         ("4krr1/pppppppp/8/8/8/8/PPPPPPPP/RR3KR1 w GBf - 0 1", "KBf"),
     ] {
-        let position: Chess = shredder.parse().unwrap();
+        let position: OrthodoxChess = shredder.parse().unwrap();
         let text = position.to_string();
         assert_eq!(text.split(' ').nth(2), Some(x_fen));
         assert_eq!(text.parse(), Ok(position));
         let mirrored = shredder.replace("HAha", "ahAH").replace("GBhb", "hbBG");
-        assert_eq!(Chess::parse_lenient(&mirrored).unwrap().0, position);
+        assert_eq!(OrthodoxChess::parse_lenient(&mirrored).unwrap().0, position);
         let mut bytes = Vec::new();
         position.pack(&mut bytes);
-        assert!(Chess::unpack(&bytes).unwrap().repeats(&position));
+        assert!(OrthodoxChess::unpack(&bytes).unwrap().repeats(&position));
     }
 }
 
@@ -206,13 +206,13 @@ fn every_start_is_read_back_and_has_its_own_text() {
     assert_eq!(texts.len(), 960);
     for text in texts {
         assert!(text.ends_with("w KQkq - 0 1"));
-        assert_eq!(text.parse::<Chess>().unwrap().to_string(), text);
+        assert_eq!(text.parse::<OrthodoxChess>().unwrap().to_string(), text);
     }
 }
 
 #[test]
 fn castling_is_written_as_the_king_onto_its_rook_unless_both_stand_as_usual() {
-    let position: Chess = "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1".parse().unwrap();
+    let position: OrthodoxChess = "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1".parse().unwrap();
     let m = position.parse_san("O-O").unwrap();
     assert_eq!(m.to_string(), "e1g1");
     assert_eq!(position.moving_piece(m).unwrap().letter, 'K');
@@ -227,17 +227,17 @@ fn castling_is_written_as_the_king_onto_its_rook_unless_both_stand_as_usual() {
     // The king's own square names the castling where it is no step of the king.
     assert_eq!(position.parse_san_lenient("e1c1"), Ok(m));
     assert!(position.parse_move("e1c1").is_err());
-    let usual: Chess = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse().unwrap();
+    let usual: OrthodoxChess = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse().unwrap();
     let m = usual.parse_san_lenient("e1h1").unwrap();
     assert_eq!(m.to_string(), "e1g1");
-    let step: Chess = "4k3/8/8/8/8/8/8/5K1R w H - 0 1".parse().unwrap();
+    let step: OrthodoxChess = "4k3/8/8/8/8/8/8/5K1R w H - 0 1".parse().unwrap();
     let san = |text| step.san(step.parse_move(text).unwrap());
     assert_eq!(["f1g1", "f1h1"].map(san), ["Kg1", "O-O"].map(String::from));
 }
 
 #[test]
 fn rights_go_with_the_king_and_with_each_rook() {
-    let start: Chess = "1r2k2r/8/8/8/8/8/8/RR2K1RR w GBhb - 0 1".parse().unwrap();
+    let start: OrthodoxChess = "1r2k2r/8/8/8/8/8/8/RR2K1RR w GBhb - 0 1".parse().unwrap();
     for (m, castling) in [
         ("e1e2", "kq"),
         ("g1g8", "Bkq"),
@@ -253,13 +253,13 @@ fn rights_go_with_the_king_and_with_each_rook() {
 
 #[test]
 fn modes_have_numbers() {
-    let usual = Chess::default();
+    let usual = OrthodoxChess::default();
     assert_eq!(
-        ["start", "fischer-random", "960:518", "960:518:518"].map(Chess::start),
+        ["start", "fischer-random", "960:518", "960:518:518"].map(OrthodoxChess::start),
         [Ok(usual); 4]
     );
     assert_eq!(
-        Chess::start("960:3:700"),
+        OrthodoxChess::start("960:3:700"),
         Ok(double_chess960(3, 700).unwrap())
     );
     for unknown in [
@@ -272,14 +272,14 @@ fn modes_have_numbers() {
         "960:1:2:3",
         "960:+1",
     ] {
-        let error = Chess::start(unknown).unwrap_err();
+        let error = OrthodoxChess::start(unknown).unwrap_err();
         assert!(error.to_string().contains("960:N"), "{unknown}");
     }
 }
 
 #[test]
 fn castling_may_not_uncover_the_king() {
-    let position: Chess = "3k4/8/8/8/8/8/8/rRK4R w HB - 0 1".parse().unwrap();
+    let position: OrthodoxChess = "3k4/8/8/8/8/8/8/rRK4R w HB - 0 1".parse().unwrap();
     assert_eq!(position.count_moves(), 17);
 }
 
@@ -295,7 +295,7 @@ fn a_letter_of_no_castling_hides_no_other() {
     ] {
         for castling in letters {
             let text = format!("{placement} w {castling} - 1 1");
-            let (position, _) = Chess::parse_lenient(&text).unwrap();
+            let (position, _) = OrthodoxChess::parse_lenient(&text).unwrap();
             assert_eq!(position.to_string(), format!("{placement} w {read} - 1 1"));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use quad_kingdom::QuadKingdom;
 use variant_core::Position;
 use variant_core::perft::perft;
@@ -121,7 +121,7 @@ fn two_b_plays_like_orthodox_chess_on_the_squares_of_a_chessboard() {
     let (mut compared, mut checks) = (0, 0);
     while compared < 2000 {
         let (board, fen) = on_a_chessboard(&mut random);
-        let Ok(chess) = fen.parse::<Chess>() else {
+        let Ok(chess) = fen.parse::<OrthodoxChess>() else {
             continue;
         };
         let turn = if fen.contains(" w ") { "w" } else { "b" };

@@ -24,7 +24,7 @@ use self::survey::Survey;
 use crate::board::{QuarterBoard, QuarterRules};
 use crate::generate::analysis::Analysis;
 use crate::moves::{Batch, Move, PieceMove};
-use crate::position::{Quarter, QuarterChess, QuarterMoves};
+use crate::position::{QuarterChess, QuarterGame, QuarterMoves};
 use crate::rules::driver::displaced_to;
 
 type Set = SquareSet<QuarterBoard>;
@@ -33,13 +33,13 @@ type Counter<'a> = ReplyCounter<'a, QuarterRules>;
 
 type RemoteSquares = Remote<QuarterRules>;
 
-impl CountReplies<QuarterChess> for QuarterMoves {
-    fn count_replies(position: &Quarter) -> Option<u64> {
+impl CountReplies<QuarterGame> for QuarterMoves {
+    fn count_replies(position: &QuarterChess) -> Option<u64> {
         count(position)
     }
 }
 
-fn count(position: &Quarter) -> Option<u64> {
+fn count(position: &QuarterChess) -> Option<u64> {
     let (passed, pawns_shift) = (position.pass()?, position.game().pawn_shift);
     let board = passed.board();
     if passed.turn().index() == 0 {
@@ -50,7 +50,7 @@ fn count(position: &Quarter) -> Option<u64> {
 }
 
 impl<const OWN: usize> Survey<'_, OWN> {
-    fn count_replies_to(&self, position: &Quarter) -> Option<u64> {
+    fn count_replies_to(&self, position: &QuarterChess) -> Option<u64> {
         let (us, them) = (position.turn(), position.turn().enemy());
         let (hostile, destinations) = (self.analysis.theirs, !self.analysis.own);
         let held = self.analysis.immobilised_own | self.analysis.immobilised_theirs;
@@ -65,7 +65,7 @@ impl<const OWN: usize> Survey<'_, OWN> {
         )
     }
 
-    fn count_all(&self, position: &Quarter, counter: &Counter<'_>) -> u64 {
+    fn count_all(&self, position: &QuarterChess, counter: &Counter<'_>) -> u64 {
         let mut child = *position;
         let mut make = |m| count_after(position, m, &mut child);
         let remote = counter.remote();
@@ -199,7 +199,7 @@ fn is_plain(moves: &MoveBatch<QuarterRules>) -> bool {
 }
 
 #[inline(never)]
-fn count_after(position: &Quarter, m: Move, child: &mut Quarter) -> u64 {
+fn count_after(position: &QuarterChess, m: Move, child: &mut QuarterChess) -> u64 {
     position.play_into(m, child);
     child.count_moves()
 }
@@ -221,8 +221,8 @@ mod tests {
 
     #[test]
     fn replies_are_surveyed_for_both_sides_in_all_modes() {
-        for mode in Quarter::MODES {
-            let white = Quarter::start(mode).expect("a mode");
+        for mode in QuarterChess::MODES {
+            let white = QuarterChess::start(mode).expect("a mode");
             let black = white.pass().expect("no check");
             for position in [white, black] {
                 assert_eq!(count(&position), Some(count_replies_one_by_one(&position)));

@@ -1,9 +1,9 @@
 //! Pairs of positions that differ in one component.
 
-use quarter_chess::Quarter;
+use quarter_chess::QuarterChess;
 use variant_testkit::{Checked, Components};
 
-pub(crate) fn components() -> Components<Quarter> {
+pub(crate) fn components() -> Components<QuarterChess> {
     Components::new("6k1/8/8/8/2p5/8/2N5/6K1 w - - 0 1")
         // Type, army and square of a piece.
         .repetition("2N5", "2A5")

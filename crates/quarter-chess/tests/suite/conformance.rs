@@ -1,7 +1,7 @@
 //! Conformance suite.
 
 use chess_pieces::PieceType;
-use quarter_chess::{BLACK, Quarter, WHITE, winner_by_custody};
+use quarter_chess::{BLACK, QuarterChess, WHITE, winner_by_custody};
 use variant_core::{Position, Seat};
 use variant_testkit::conformance;
 
@@ -28,7 +28,7 @@ pub(crate) const POSITIONS: [&str; 14] = [
     "8/8/8/3k4/8/8/8/QK6 w - - 96 120",
 ];
 
-conformance!(Quarter, |suite| {
+conformance!(QuarterChess, |suite| {
     suite
         .games(2)
         .tactics()

@@ -1,7 +1,7 @@
 //! Fallen flags (QC-18).
 
 use chess_pieces::PieceType;
-use quarter_chess::{DRIVER, MERCHANT, Quarter};
+use quarter_chess::{DRIVER, MERCHANT, QuarterChess};
 use variant_core::{Game, Position};
 
 #[test]
@@ -14,7 +14,7 @@ fn only_an_army_that_can_mate_wins_on_time() {
         ("8/8/8/3k4/3d4/8/8/KN6 w - - 0 1", "w=0 b=1", "w=1 b=0"),
     ] {
         for (flag, scores) in [("flag:w", of_white), ("flag:b", of_black)] {
-            let mut game = Game::new(text.parse::<Quarter>().unwrap());
+            let mut game = Game::new(text.parse::<QuarterChess>().unwrap());
             game.apply(flag).unwrap();
             let outcome = game.outcome().map(ToString::to_string);
             let expected = format!("time-forfeit {scores}");
@@ -26,7 +26,7 @@ fn only_an_army_that_can_mate_wins_on_time() {
 #[test]
 fn moves_name_their_promotions() {
     let text = "n1n4k/PPP5/8/8/8/8/5ppp/K4N1N w - - 0 1";
-    let position: Quarter = text.parse().unwrap();
+    let position: QuarterChess = text.parse().unwrap();
     for (m, promotion) in [
         ("b7b8d", Some(DRIVER)),
         ("b7a8m", Some(MERCHANT)),

@@ -1,9 +1,9 @@
 //! Committed positions with the slow reference's answers, and damaged texts with their errors.
 
-use quarter_chess::Quarter;
+use quarter_chess::QuarterChess;
 use variant_testkit::{Checked, check_known_texts};
 
 #[test]
 fn texts_are_read_as_committed() -> Checked {
-    check_known_texts::<Quarter>(include_str!("known_texts.txt"))
+    check_known_texts::<QuarterChess>(include_str!("known_texts.txt"))
 }

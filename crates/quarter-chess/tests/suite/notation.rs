@@ -3,23 +3,25 @@
 use board_geometry::Square;
 use chess_pieces::{Army, PieceRules, PieceType};
 use proptest::prelude::*;
-use quarter_chess::{Move, PieceMove, Quarter, QuarterBoard, QuarterRules, Setup, SetupProblems};
+use quarter_chess::{
+    Move, PieceMove, QuarterBoard, QuarterChess, QuarterRules, Setup, SetupProblems,
+};
 use variant_core::Variant;
 use variant_core::text::{Cause, PositionError};
 use variant_core::{MoveTextError, Notation, Position};
 use variant_testkit::strategy;
 
-fn position(placement_and_turn: &str) -> Quarter {
+fn position(placement_and_turn: &str) -> QuarterChess {
     format!("{placement_and_turn} - - 0 1").parse().unwrap()
 }
 
-fn san(position: &Quarter, text: &str) -> String {
+fn san(position: &QuarterChess, text: &str) -> String {
     position.san(position.parse_move(text).unwrap())
 }
 
 #[test]
 fn a_position_has_128_bytes_and_a_move_5() {
-    assert_eq!((size_of::<Quarter>(), size_of::<Move>()), (128, 5));
+    assert_eq!((size_of::<QuarterChess>(), size_of::<Move>()), (128, 5));
 }
 
 #[test]
@@ -44,7 +46,7 @@ fn algebraic_notation_of_every_sort_of_move() {
     let state = position("6k1/8/8/2rDn3/8/8/8/K7 w");
     assert_eq!(san(&state, "d5xe5"), "Dxe5");
     assert_eq!(san(&state, "d5~c5e5"), "D~c5e5");
-    let option: Quarter = "7k/8/8/8/8/8/1P3P2/7K w - - 0 1 pawn-shift"
+    let option: QuarterChess = "7k/8/8/8/8/8/1P3P2/7K w - - 0 1 pawn-shift"
         .parse()
         .unwrap();
     assert_eq!(san(&option, "b2b6"), "b^b6");
@@ -137,7 +139,7 @@ fn algebraic_notation_is_read_leniently() {
 
 #[test]
 fn move_texts_that_are_none_say_where() {
-    let start = Quarter::default();
+    let start = QuarterChess::default();
     for (text, offset) in [
         ("", 0),
         ("e", 0),
@@ -183,7 +185,7 @@ fn position_texts_that_are_none_say_where() {
         ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en passant", 24),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "fullmove number", 28),
     ] {
-        let error: PositionError<_> = text.parse::<Quarter>().unwrap_err();
+        let error: PositionError<_> = text.parse::<QuarterChess>().unwrap_err();
         assert_eq!(
             (error.field, error.offset),
             (field, offset),
@@ -195,7 +197,7 @@ fn position_texts_that_are_none_say_where() {
 #[test]
 fn a_setup_tells_all_its_problems_at_once() {
     let mut setup: Setup = "4k3/8/8/8/8/8/4R3/4K3 w - e6 0 0".parse().unwrap();
-    let error = Quarter::try_from(setup).unwrap_err();
+    let error = QuarterChess::try_from(setup).unwrap_err();
     assert_eq!(
         error.problems,
         SetupProblems::OPPONENT_IN_CHECK
@@ -204,22 +206,26 @@ fn a_setup_tells_all_its_problems_at_once() {
     );
     assert_eq!(error.to_string().matches(';').count(), 2, "{error}");
     let text = "4k3/8/8/8/8/8/4R3/4K3 w - e6 0 0"
-        .parse::<Quarter>()
+        .parse::<QuarterChess>()
         .unwrap_err();
     assert_eq!(text.cause, Cause::Setup(error));
     setup.turn = Army::new(2);
     assert_eq!(
-        Quarter::try_from(setup).unwrap_err().problems,
+        QuarterChess::try_from(setup).unwrap_err().problems,
         SetupProblems::TURN
     );
     setup.turn = quarter_chess::BLACK;
     setup
         .pieces
         .put("a1".parse().unwrap(), quarter_chess::WHITE, PieceType::KING);
-    let problems = Quarter::try_from(setup).unwrap_err().problems;
+    let problems = QuarterChess::try_from(setup).unwrap_err().problems;
     assert!(problems.contains(SetupProblems::KINGS));
     // One king may be missing (QC-11), but not both.
-    assert!("8/8/8/8/8/8/8/4K3 w - - 0 1".parse::<Quarter>().is_ok());
+    assert!(
+        "8/8/8/8/8/8/8/4K3 w - - 0 1"
+            .parse::<QuarterChess>()
+            .is_ok()
+    );
 }
 
 /// Any move value.
@@ -258,7 +264,7 @@ fn any_move() -> impl Strategy<Value = Move> {
 proptest! {
     #[test]
     fn no_move_value_panics(
-        position in strategy::positions::<Quarter>(40),
+        position in strategy::positions::<QuarterChess>(40),
         moves in prop::collection::vec(any_move(), 1..4),
     ) {
         let mut after = position;
@@ -271,15 +277,15 @@ proptest! {
     }
 
     #[test]
-    fn no_text_panics(position in strategy::positions::<Quarter>(40), text in "\\PC{0,9}") {
-        let _ = (position.parse_move(&text), position.parse_san(&text), text.parse::<Quarter>());
+    fn no_text_panics(position in strategy::positions::<QuarterChess>(40), text in "\\PC{0,9}") {
+        let _ = (position.parse_move(&text), position.parse_san(&text), text.parse::<QuarterChess>());
         if let Ok(m) = position.parse_san_lenient(&text) {
             prop_assert!(position.is_legal(m));
         }
     }
 
     #[test]
-    fn moves_written_algebraically_mean_one_move(position in strategy::positions::<Quarter>(60)) {
+    fn moves_written_algebraically_mean_one_move(position in strategy::positions::<QuarterChess>(60)) {
         let mut written: Vec<String> = position.moves().iter().map(|m| position.san(*m)).collect();
         written.sort();
         prop_assert!(written.is_sorted_by(|one, next| one < next));

@@ -1,14 +1,14 @@
 //! Batch counts of replies agree with counts after each move.
 
 use crate::differential::random_text;
-use quarter_chess::Quarter;
+use quarter_chess::QuarterChess;
 use variant_core::{Position, Rng, Variant};
 use variant_perft::CountLeaves;
 use variant_perft::count_replies_one_by_one;
 use variant_testkit::Effort;
 
 /// Compares the counts along a game of random moves; returns the number of positions.
-fn compare_along(mut position: Quarter, plies: usize, rng: &mut Rng) -> usize {
+fn compare_along(mut position: QuarterChess, plies: usize, rng: &mut Rng) -> usize {
     for ply in 0..plies {
         let replies = position.count_replies();
         assert_eq!(replies, count_replies_one_by_one(&position), "`{position}`");
@@ -26,8 +26,8 @@ fn replies_along_games_from_the_start() {
     let mut rng = Rng::new(effort.seed(21));
     let mut compared = 0;
     for _ in 0..effort.games(75) {
-        for mode in Quarter::MODES {
-            let start = Quarter::start(mode).unwrap();
+        for mode in QuarterChess::MODES {
+            let start = QuarterChess::start(mode).unwrap();
             compared += compare_along(start, 60, &mut rng);
         }
     }
@@ -44,7 +44,7 @@ fn replies_from_random_boards() {
     let mut compared = 0;
     for number in 0..effort.games(7500) as usize {
         let text = random_text(&mut rng, [4, 8, 14, 20, 30][number % 5]);
-        if let Ok(position) = text.parse::<Quarter>() {
+        if let Ok(position) = text.parse::<QuarterChess>() {
             compared += compare_along(position, 8, &mut rng);
         }
     }
@@ -74,7 +74,7 @@ fn replies_where_lines_meet_drivers_and_merchants() {
             "e2h5",
         ),
     ] {
-        let position: Quarter = text.parse().unwrap();
+        let position: QuarterChess = text.parse().unwrap();
         position.parse_move(m).unwrap();
         let replies = count_replies_one_by_one(&position);
         assert_eq!(position.count_replies(), replies, "`{position}`");

@@ -1,25 +1,25 @@
 //! Serde: texts in JSON, bytes in postcard, nothing invalid in either.
 
 use proptest::prelude::*;
-use quarter_chess::{Move, Quarter};
+use quarter_chess::{Move, QuarterChess};
 use variant_core::{Position, Variant};
 use variant_testkit::{check_every_byte, check_stored, strategy};
 
 #[test]
 fn a_position_is_its_text_or_its_pieces_and_five_bytes() {
-    let start = Quarter::default();
+    let start = QuarterChess::default();
     let (json, bytes) = check_stored(&start).unwrap();
     assert_eq!(json, format!("\"{start}\""));
     assert_eq!(bytes.len(), 1 + 8 + 20 + 5); // postcard writes the length first
-    let (json, with_option) = check_stored(&Quarter::start("pawn-shift").unwrap()).unwrap();
+    let (json, with_option) = check_stored(&QuarterChess::start("pawn-shift").unwrap()).unwrap();
     assert_eq!(json, format!("\"{start} pawn-shift\""));
     assert_eq!(with_option.len(), bytes.len() + "pawn-shift".len());
 }
 
 #[test]
 fn a_move_says_what_moves_and_how() {
-    let pawn: Quarter = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
-    let pieces: Quarter = "6k1/8/8/2rDn3/3r4/8/1N6/K7 w - - 0 1".parse().unwrap();
+    let pawn: QuarterChess = "7k/4P3/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+    let pieces: QuarterChess = "6k1/8/8/2rDn3/3r4/8/1N6/K7 w - - 0 1".parse().unwrap();
     for (position, text, written, length) in [
         (pawn, "e7e8a", "Pe7e8a", 5),
         (pieces, "b2d3", "Nb2d3", 5),
@@ -57,19 +57,19 @@ fn a_move_says_what_moves_and_how() {
 #[test]
 fn nothing_invalid_comes_in() {
     let no_kings = "\"8/8/8/8/8/8/8/8 w - - 0 1\"";
-    assert!(serde_json::from_str::<Quarter>(no_kings).is_err());
-    let mut bytes = postcard::to_allocvec(&Quarter::default()).unwrap();
+    assert!(serde_json::from_str::<QuarterChess>(no_kings).is_err());
+    let mut bytes = postcard::to_allocvec(&QuarterChess::default()).unwrap();
     for place in 1..bytes.len() {
         let sound = std::mem::replace(&mut bytes[place], 0xff);
         // Ranks 1, 2, 7 and 8 are full, and 255 stands for no en passant square.
-        let read = postcard::from_bytes::<Quarter>(&bytes);
+        let read = postcard::from_bytes::<QuarterChess>(&bytes);
         assert_eq!(read.is_ok(), sound == 0xff, "byte {place}");
         bytes[place] = sound;
     }
     // QC-4: there is no castling.
     let state = bytes.len() - 2;
     bytes[state] |= 2;
-    assert!(postcard::from_bytes::<Quarter>(&bytes).is_err());
+    assert!(postcard::from_bytes::<QuarterChess>(&bytes).is_err());
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn no_other_bytes_are_read_as_a_position() {
         "4k3/8/8/8/2pP4/8/8/4K3 b - d3 0 1 pawn-shift",
         "k7/8/3n4/2qMr3/3b1d2/4M3/4p3/K7 b - - 40 77",
     ] {
-        check_every_byte(&text.parse::<Quarter>().unwrap()).unwrap();
+        check_every_byte(&text.parse::<QuarterChess>().unwrap()).unwrap();
     }
 }
 
@@ -113,7 +113,7 @@ fn a_few_bytes_are_refused_or_a_move() {
 
 proptest! {
     #[test]
-    fn every_position_and_move_comes_back(line in strategy::lines::<Quarter>(120)) {
+    fn every_position_and_move_comes_back(line in strategy::lines::<QuarterChess>(120)) {
         check_stored(line.position()).unwrap();
         for m in line.position().moves() {
             check_stored(&m).unwrap();
@@ -122,7 +122,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_refused_or_a_value(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
-        if let Ok(position) = postcard::from_bytes::<Quarter>(&bytes) {
+        if let Ok(position) = postcard::from_bytes::<QuarterChess>(&bytes) {
             check_stored(&position).unwrap();
         }
         if let Ok(m) = postcard::from_bytes::<Move>(&bytes) {

@@ -3,8 +3,8 @@
 
 use board_geometry::{Chessboard, Geometry, Permutation, Square};
 use chess_pieces::PieceType;
-use orthodox_chess::Chess;
-use quarter_chess::{BLACK, Move, Pieces, Quarter, QuarterBoard, Setup, WHITE};
+use orthodox_chess::OrthodoxChess;
+use quarter_chess::{BLACK, Move, Pieces, QuarterBoard, QuarterChess, Setup, WHITE};
 use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
 
@@ -20,7 +20,7 @@ fn views() -> [View; 3] {
     ]
 }
 
-fn seen_position(position: &Quarter, (map, exchange): &View) -> Quarter {
+fn seen_position(position: &QuarterChess, (map, exchange): &View) -> QuarterChess {
     let mut setup = Setup::from(*position);
     let army = |army| match (army, exchange) {
         (WHITE, true) => BLACK,
@@ -35,7 +35,7 @@ fn seen_position(position: &Quarter, (map, exchange): &View) -> Quarter {
             setup.pieces.put(map.image(square), army(owner), piece_type);
         }
     }
-    Quarter::try_from(setup).unwrap()
+    QuarterChess::try_from(setup).unwrap()
 }
 
 fn seen_move(m: Move, (map, _): &View) -> Move {
@@ -84,7 +84,7 @@ fn mirrors_and_half_turns_change_nothing() {
     let mut rng = Rng::new(11);
     let views = views();
     for number in 0..300 {
-        let mut position = Quarter::start(["start", "pawn-shift"][number % 2]).unwrap();
+        let mut position = QuarterChess::start(["start", "pawn-shift"][number % 2]).unwrap();
         for ply in 0..120 {
             let Some(m) = position.random_move(&mut rng) else {
                 break;
@@ -122,7 +122,7 @@ fn perft_is_the_same_from_every_side() {
         "rnakqdnr/mppppppm/8/8/8/8/MPPPPPPM/RNDQKANR w - - 0 1",
         "rna1q1nr/1pp1ppp1/m2d2pm/3pk3/3M4/2D1P3/1PP2PPM/RN1QKA1R w - - 0 1 pawn-shift",
     ] {
-        let position: Quarter = text.parse().unwrap();
+        let position: QuarterChess = text.parse().unwrap();
         for view in views() {
             assert_eq!(
                 perft(&seen_position(&position, &view), 3),
@@ -133,7 +133,7 @@ fn perft_is_the_same_from_every_side() {
 }
 
 /// The same position as one of orthodox chess without castling.
-fn orthodox(position: &Quarter) -> Chess {
+fn orthodox(position: &QuarterChess) -> OrthodoxChess {
     let text = position.to_string();
     let fields: Vec<&str> = text.split(' ').collect();
     fields[..6].join(" ").parse().unwrap()
@@ -151,7 +151,7 @@ fn chess_pieces_that_do_not_shift_play_chess() {
     let mut rng = Rng::new(12);
     let mut ended = 0;
     for _ in 0..400 {
-        let mut ours: Quarter = START.parse().unwrap();
+        let mut ours: QuarterChess = START.parse().unwrap();
         for _ in 0..150 {
             let theirs = orthodox(&ours);
             let mut moves = ours.moves();

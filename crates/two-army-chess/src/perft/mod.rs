@@ -10,9 +10,9 @@ use crate::{Drops, MoveSystem, TableMoves, TwoArmyGame, TwoArmyPosition};
 /// replies faster.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_perft::CountLeaves;
-/// assert_eq!(Chess::default().count_replies(), 400);
+/// assert_eq!(OrthodoxChess::default().count_replies(), 400);
 /// ```
 pub trait CountReplies<V: TwoArmyGame>: MoveSystem<V> {
     /// Number of legal replies to all legal moves of an undecided position. By default `None`: each move is

@@ -1,6 +1,6 @@
 //! What chess alone uses of the layer: claims, flags, EPD, lenient texts, castling from any file.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use two_army_chess::variant_render::Draw;
 use two_army_chess::{Action, BLACK, PLAYERS, TwoArmyMove, WHITE};
 use variant_core::lenient::apply_all;
@@ -11,7 +11,7 @@ use variant_match::{Agreement, MatchRules};
 use variant_record::Recorded;
 use variant_testkit::{check_lenient, check_stored};
 
-fn chess(text: &str) -> Chess {
+fn chess(text: &str) -> OrthodoxChess {
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
@@ -52,7 +52,7 @@ fn a_fallen_flag_loses_unless_the_opponent_cannot_mate() {
         );
         assert_eq!(game.texts(), [flag]);
     }
-    let position = Chess::default();
+    let position = OrthodoxChess::default();
     for wrong in ["flag:", "flag:x", "flag:wb"] {
         assert!(
             matches!(
@@ -117,7 +117,7 @@ fn a_claim_may_announce_its_move() {
     ));
     // Another game's move cannot be announced here.
     let ground = two_army_chess::ClaimGround::FiftyMoves;
-    let announced = Some(Chess::default().parse_move("e2e4").unwrap());
+    let announced = Some(OrthodoxChess::default().parse_move("e2e4").unwrap());
     let mut game = Game::new(position);
     assert_eq!(
         game.act(Action::Claim { ground, announced }),
@@ -224,11 +224,11 @@ fn foreign_texts_are_repaired() {
             ],
         ),
     ] {
-        check_lenient(Chess::parse_lenient, text, strict, repairs).unwrap();
-        let (_, repairs) = Chess::parse_lenient(text).unwrap();
+        check_lenient(OrthodoxChess::parse_lenient, text, strict, repairs).unwrap();
+        let (_, repairs) = OrthodoxChess::parse_lenient(text).unwrap();
         assert_eq!(apply_all(text, &repairs), strict, "{text}");
     }
-    assert!(Chess::parse_lenient("4k3/8/8/8/8/8/8/4K3 x - - 0 1").is_err());
+    assert!(OrthodoxChess::parse_lenient("4k3/8/8/8/8/8/8/4K3 x - - 0 1").is_err());
     let setup = orthodox_chess::Setup::parse_lenient("4k3/8/8/8/8/8/8/8 W");
     assert_eq!(setup.unwrap().0.to_string(), "4k3/8/8/8/8/8/8/8 w - - 0 1");
 }
@@ -254,7 +254,7 @@ fn castling_from_any_file_is_stored() {
     assert!(check_stored(&position).is_ok());
     let mut bytes = Vec::new();
     position.pack(&mut bytes);
-    assert_eq!(Chess::unpack(&bytes), Some(position));
+    assert_eq!(OrthodoxChess::unpack(&bytes), Some(position));
     let usual = chess("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     let mut short = Vec::new();
     usual.pack(&mut short);
@@ -264,10 +264,10 @@ fn castling_from_any_file_is_stored() {
     assert_eq!(short[at], 0b1_1110);
     let mut marked = short.clone();
     marked[at] |= 1 << 7;
-    assert_eq!(Chess::unpack(&marked), None);
+    assert_eq!(OrthodoxChess::unpack(&marked), None);
     let mut marked = short[..at].to_vec();
     marked.extend([1 << 7, 0b1111, 0, 0, 0, 255]);
-    assert_eq!(Chess::unpack(&marked), None);
+    assert_eq!(OrthodoxChess::unpack(&marked), None);
     assert!(position.variant_tag().is_some());
     assert_ne!(position.variant_tag(), usual.variant_tag());
     assert!(matches!(
@@ -317,7 +317,7 @@ fn castlings_become_x_fen() {
         (inner, "A", Some("Q")),
         (inner, "Q", Some("Q")),
     ] {
-        let read = Chess::parse_lenient(&format!("{placement} w {text} - 0 1"));
+        let read = OrthodoxChess::parse_lenient(&format!("{placement} w {text} - 0 1"));
         let written = read.ok().map(|(position, _)| position.to_string());
         let castlings = written.as_ref().and_then(|text| text.split(' ').nth(2));
         assert_eq!(castlings, strict, "{placement} {text}");
@@ -332,10 +332,10 @@ fn a_mark_of_castlings_has_nothing_beside_it() {
     position.pack(&mut bytes);
     let at = bytes.len() - 6;
     assert_eq!(bytes[at], 0x81);
-    assert_eq!(Chess::unpack(&bytes), Some(position));
+    assert_eq!(OrthodoxChess::unpack(&bytes), Some(position));
     for stray in [0x82, 0x83, 0xc1, 0xff] {
         bytes[at] = stray;
-        assert_eq!(Chess::unpack(&bytes), None, "{stray:x}");
+        assert_eq!(OrthodoxChess::unpack(&bytes), None, "{stray:x}");
     }
 }
 

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, RandomState};
 
-use orthodox_chess::{Chess, ChessRules};
+use orthodox_chess::{ChessRules, OrthodoxChess};
 use two_army_chess::prelude::*;
 use two_army_chess::{Beside, DrawLimits};
 use variant_core::perft::perft;
@@ -112,7 +112,7 @@ const TRIED: [&str; 5] = [
 fn moves_by_trial_are_those_by_the_table() {
     for text in TRIED {
         let tried: TwoArmyPosition<Tried> = text.parse().unwrap();
-        let chess: Chess = text.parse().unwrap();
+        let chess: OrthodoxChess = text.parse().unwrap();
         for depth in 1..=3 {
             assert_eq!(perft(&tried, depth), perft(&chess, depth), "{text}");
         }

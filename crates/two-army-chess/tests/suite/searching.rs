@@ -71,7 +71,7 @@ fn moves_between_squares_are_those_of_all_moves() {
     for seed in 0..8 {
         play::<Meadow>(seed);
         play::<crate::glade::Glade>(seed);
-        play::<orthodox_chess::OrthodoxChess>(seed);
+        play::<orthodox_chess::ChessRules>(seed);
     }
 }
 

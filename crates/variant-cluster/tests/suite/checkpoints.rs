@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use tempfile::{TempDir, tempdir};
 use variant_cluster::{ClusterError, Counts, Plan};
 
@@ -12,7 +12,7 @@ fn plan(folder: &Path, depth: u32) -> Plan {
 }
 
 fn run(plan: &Plan) -> Result<Counts, ClusterError> {
-    plan.run(&Chess::default())
+    plan.run(&OrthodoxChess::default())
 }
 
 /// A folder with the level of a ply, and the file of its first part.
@@ -106,7 +106,7 @@ fn a_checkpoint_of_another_count_is_refused() {
         Err(ClusterError::Foreign { field, .. }) => assert_eq!(field, expected),
         other => panic!("{other:?}"),
     };
-    let position: Chess = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1".parse().unwrap();
+    let position: OrthodoxChess = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1".parse().unwrap();
     foreign(plan(folder.path(), 4).run(&position), "position");
     let other = Plan::new("other-chess", 4).checkpoint(folder.path());
     foreign(run(&other), "variant");

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_cluster::{Plan, PlyCount, Progress};
 use variant_core::implement::hash_key;
 use variant_perft::{CountLeaves, perft};
@@ -43,7 +43,7 @@ fn naive<P: CountLeaves>(start: &P, depth: u32) -> Vec<PlyCount> {
 #[test]
 fn orthodox_chess_has_the_published_numbers() {
     let counts = Plan::new("orthodox-chess", 5)
-        .run(&Chess::default())
+        .run(&OrthodoxChess::default())
         .unwrap();
     let numbers: Vec<_> = (counts.plies.iter())
         .map(|ply| (ply.nodes, ply.distinct.unwrap()))
@@ -63,7 +63,7 @@ fn progress_of(plan: Plan) -> Vec<Progress> {
     let told = Arc::new(Mutex::new(Vec::new()));
     let list = Arc::clone(&told);
     let plan = plan.on_progress(move |progress| list.lock().unwrap().push(progress));
-    plan.run(&Chess::default()).unwrap();
+    plan.run(&OrthodoxChess::default()).unwrap();
     std::mem::take(&mut told.lock().unwrap())
 }
 
@@ -106,7 +106,7 @@ fn progress_of_several_threads_is_that_of_the_whole() {
 fn all_that_is_sent_is_told() {
     let sent = |threads| {
         let counts = Plan::new("orthodox-chess", 3).threads(threads);
-        counts.run(&Chess::default()).unwrap().exchanged
+        counts.run(&OrthodoxChess::default()).unwrap().exchanged
     };
     // No position takes less than its key and its number.
     assert!(sent(1) > 8_902 * 16, "{}", sent(1));
@@ -144,7 +144,7 @@ fn positions_with_every_kind_of_right_are_counted_as_by_hand() {
         "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
     ];
     for text in texts {
-        let start: Chess = text.parse().unwrap();
+        let start: OrthodoxChess = text.parse().unwrap();
         let counts = Plan::new("orthodox-chess", 3).run(&start).unwrap();
         assert_eq!(counts.plies, naive(&start, 3), "{text}");
     }
@@ -157,7 +157,7 @@ fn draws_and_ends_are_counted_as_perft_counts_them() {
         "4k3/8/8/8/8/8/3R4/4K3 w - - 149 90",
         "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1",
     ] {
-        let start: Chess = text.parse().unwrap();
+        let start: OrthodoxChess = text.parse().unwrap();
         let counts = Plan::new("orthodox-chess", 4).run(&start).unwrap();
         for ply in &counts.plies {
             assert_eq!(ply.nodes, perft(&start, ply.ply), "{text}, ply {}", ply.ply);
@@ -167,7 +167,7 @@ fn draws_and_ends_are_counted_as_perft_counts_them() {
 
 #[test]
 fn plies_in_bulk_are_the_nodes() {
-    let start = Chess::default();
+    let start = OrthodoxChess::default();
     for depth in 0..4 {
         for bulk in 0..=2 {
             let counts = Plan::new("orthodox-chess", depth)
@@ -186,7 +186,7 @@ fn plies_in_bulk_are_the_nodes() {
 
 #[test]
 fn threads_and_little_memory_change_nothing() {
-    let start = Chess::default();
+    let start = OrthodoxChess::default();
     let one = Plan::new("orthodox-chess", 4).run(&start).unwrap();
     let many = Plan::new("orthodox-chess", 4)
         .threads(3)

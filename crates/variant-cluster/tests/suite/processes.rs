@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use hmac::{Hmac, KeyInit, Mac};
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use sha2::Sha256;
 use variant_cluster::{ClusterError, Counts, Plan};
 
@@ -23,12 +23,12 @@ pub(crate) fn free(count: usize) -> Vec<String> {
 
 /// Runs one plan for each process, all from the same start.
 pub(crate) fn run(plans: Vec<Plan>) -> Vec<Result<Counts, ClusterError>> {
-    let starts = vec![Chess::default(); plans.len()];
+    let starts = vec![OrthodoxChess::default(); plans.len()];
     run_from(plans, starts)
 }
 
-fn run_from(plans: Vec<Plan>, starts: Vec<Chess>) -> Vec<Result<Counts, ClusterError>> {
-    let run = |(plan, start): (Plan, Chess)| thread::spawn(move || plan.run(&start));
+fn run_from(plans: Vec<Plan>, starts: Vec<OrthodoxChess>) -> Vec<Result<Counts, ClusterError>> {
+    let run = |(plan, start): (Plan, OrthodoxChess)| thread::spawn(move || plan.run(&start));
     let running: Vec<_> = plans.into_iter().zip(starts).map(run).collect();
     running.into_iter().map(|run| run.join().unwrap()).collect()
 }
@@ -43,7 +43,7 @@ fn plans(count: usize, plan: impl Fn(usize) -> Plan) -> Vec<Plan> {
 #[test]
 fn two_and_three_processes_count_as_one() {
     let one = Plan::new("orthodox-chess", 4)
-        .run(&Chess::default())
+        .run(&OrthodoxChess::default())
         .unwrap();
     for (count, threads) in [(1, 2), (2, 1), (3, 1), (2, 2)] {
         for bulk in [0, 1] {
@@ -69,11 +69,11 @@ fn a_greeting_of_a_process_that_has_hung_up_takes_no_place() {
         plan.hosts(hosts.clone(), process).unwrap()
     };
     let first = plan(0);
-    let waiting = thread::spawn(move || first.run(&Chess::default()));
+    let waiting = thread::spawn(move || first.run(&OrthodoxChess::default()));
     let (_, answer) = greet(&hosts[0], FORMAT, "version 0.0.0\n");
     let greeting = answer.replace("process 0", "process 1");
     drop(greet(&hosts[0], FORMAT, &greeting));
-    let second = plan(1).run(&Chess::default()).unwrap();
+    let second = plan(1).run(&OrthodoxChess::default()).unwrap();
     assert_eq!(waiting.join().unwrap().unwrap().plies, second.plies);
 }
 
@@ -83,7 +83,7 @@ fn a_process_alone_does_not_listen() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let hosts = vec![taken.local_addr().unwrap().to_string()];
     let plan = Plan::new("orthodox-chess", 2).hosts(hosts, 0).unwrap();
-    assert_eq!(plan.run(&Chess::default()).unwrap().nodes(), 400);
+    assert_eq!(plan.run(&OrthodoxChess::default()).unwrap().nodes(), 400);
 }
 
 /// All processes say that there is a mismatch of a field, or that one is lost that has said so.
@@ -111,7 +111,7 @@ fn processes_that_count_different_things_are_told() {
     let hosts = free(3);
     let lists = [(&hosts[..2], 0), (&hosts[..], 1)];
     let lists = lists.map(|(hosts, process)| plan().hosts(hosts.to_vec(), process).unwrap());
-    let same = [Chess::default(), Chess::default()];
+    let same = [OrthodoxChess::default(), OrthodoxChess::default()];
     let other = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1".parse().unwrap();
     let cases = [
         ("depth", plans(2, depths), same),
@@ -164,7 +164,7 @@ fn lists_of_hosts_are_checked() {
 fn a_process_that_does_not_come_is_an_error() {
     let plan = |_| Plan::new("chess", 3).wait(Duration::from_millis(300));
     for plan in plans(2, plan) {
-        let error = plan.run(&Chess::default()).unwrap_err();
+        let error = plan.run(&OrthodoxChess::default()).unwrap_err();
         assert!(matches!(error, ClusterError::Absent { .. }), "{error}");
     }
 }
@@ -173,7 +173,7 @@ fn a_process_that_does_not_come_is_an_error() {
 fn an_address_of_another_machine_cannot_be_listened_on() {
     let hosts = vec!["192.0.2.1:2101".into(), "127.0.0.1:2102".into()];
     let plan = Plan::new("chess", 3).insecure().hosts(hosts, 0).unwrap();
-    let error = plan.run(&Chess::default()).unwrap_err();
+    let error = plan.run(&OrthodoxChess::default()).unwrap_err();
     assert!(matches!(error, ClusterError::Listen { .. }), "{error}");
 }
 
@@ -193,7 +193,7 @@ fn a_program_of_another_kind_at_an_address_is_an_error() {
             .unwrap();
     });
     let plan = Plan::new("chess", 3).hosts(hosts, 1).unwrap();
-    let error = plan.run(&Chess::default()).unwrap_err();
+    let error = plan.run(&OrthodoxChess::default()).unwrap_err();
     assert!(matches!(error, ClusterError::Stranger { .. }), "{error}");
     server.join().unwrap();
 }
@@ -207,11 +207,11 @@ fn a_process_that_is_killed_before_its_greeting_can_be_started_again() {
     ];
     let plan = |process| Plan::new("chess", 3).hosts(hosts.clone(), process).unwrap();
     let (one, two) = (plan(0), plan(1));
-    let waiting = thread::spawn(move || two.run(&Chess::default()));
+    let waiting = thread::spawn(move || two.run(&OrthodoxChess::default()));
     let (mut socket, _) = listener.accept().unwrap();
     assert_ne!(socket.read(&mut [0; 4096]).unwrap(), 0);
     drop((socket, listener));
-    let counts = one.run(&Chess::default()).unwrap();
+    let counts = one.run(&OrthodoxChess::default()).unwrap();
     assert_eq!(counts.nodes(), 8902);
     assert_eq!(waiting.join().unwrap().unwrap().plies, counts.plies);
 }
@@ -248,7 +248,7 @@ fn beside_a_greeting(format: u8, line: &str) -> ClusterError {
     let hosts = free(2);
     let plan = Plan::new("chess", 4).hosts(hosts.clone(), 0).unwrap();
     let plan = plan.wait(Duration::from_secs(2));
-    let running = thread::spawn(move || plan.run(&Chess::default()));
+    let running = thread::spawn(move || plan.run(&OrthodoxChess::default()));
     let (_, answer) = greet(&hosts[0], FORMAT, "version 0.0.0\n");
     let (name, _) = line.split_once(' ').unwrap();
     let said = answer.lines().map(|said| match said.split_once(' ') {
@@ -317,7 +317,7 @@ fn strangers_are_passed_over() {
         plan.hosts(hosts.clone(), process).unwrap()
     };
     let first = plan(0);
-    let waiting = thread::spawn(move || first.run(&Chess::default()));
+    let waiting = thread::spawn(move || first.run(&OrthodoxChess::default()));
     let strangers = [
         &b""[..],
         b"v",
@@ -339,7 +339,7 @@ fn strangers_are_passed_over() {
     other.write_all(greeting).unwrap();
     // The answer shows that the greeting was read before the process comes that is awaited.
     assert_ne!(other.read(&mut [0; 4096]).unwrap(), 0);
-    let second = plan(1).run(&Chess::default()).unwrap();
+    let second = plan(1).run(&OrthodoxChess::default()).unwrap();
     assert_eq!(second.nodes(), 8902);
     assert_eq!(waiting.join().unwrap().unwrap().plies, second.plies);
     drop(open);
@@ -354,7 +354,7 @@ fn strangers_that_come_again_starve_no_process() {
         plan.hosts(hosts.clone(), process).unwrap()
     };
     let first = plan(0);
-    let waiting = thread::spawn(move || first.run(&Chess::default()));
+    let waiting = thread::spawn(move || first.run(&OrthodoxChess::default()));
     drop(reach(&hosts[0]));
     let is_over = Arc::new(AtomicBool::new(false));
     let strangers: Vec<_> = (0..400)
@@ -371,7 +371,7 @@ fn strangers_that_come_again_starve_no_process() {
         })
         .collect();
     thread::sleep(Duration::from_secs(1));
-    let counts = plan(1).run(&Chess::default());
+    let counts = plan(1).run(&OrthodoxChess::default());
     let first = waiting.join().unwrap();
     is_over.store(true, Ordering::SeqCst);
     for stranger in strangers {
@@ -387,7 +387,7 @@ fn a_slow_greeting_does_not_hold_the_deadline() {
     let hosts = free(2);
     let plan = Plan::new("chess", 3).wait(Duration::from_secs(1));
     let plan = plan.hosts(hosts.clone(), 0).unwrap();
-    let waiting = thread::spawn(move || plan.run(&Chess::default()));
+    let waiting = thread::spawn(move || plan.run(&OrthodoxChess::default()));
     let mut socket = reach(&hosts[0]);
     let mut greeting = b"variantG\x00\x00\x01\x00"
         .iter()

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_cluster::{ClusterError, Counts, Plan};
 use variant_core::Rng;
 
@@ -137,7 +137,7 @@ fn count_through(plot: Plot) -> (Vec<Result<Counts, ClusterError>>, Duration) {
         .map(|(process, hosts)| {
             let plan = Plan::new("orthodox-chess", 3).wait(WAIT).stall(STALL);
             let plan = plan.hosts(hosts, process).unwrap();
-            thread::spawn(move || plan.run(&Chess::default()))
+            thread::spawn(move || plan.run(&OrthodoxChess::default()))
         })
         .collect();
     let ended = running.into_iter().map(|it| it.join().unwrap()).collect();
@@ -152,7 +152,7 @@ fn damaged_streams_give_right_counts_or_errors_in_time() {
     let factor = std::env::var("VARIANT_TESTKIT_GAMES").ok();
     let factor: f64 = factor.and_then(|it| it.parse().ok()).unwrap_or(1.0);
     let counts = (16.0 * factor) as u64;
-    let expected = Plan::new("orthodox-chess", 3).run(&Chess::default());
+    let expected = Plan::new("orthodox-chess", 3).run(&OrthodoxChess::default());
     let expected = expected.unwrap().plies;
     let mut rng = Rng::new(13);
     let plots: Vec<Plot> = (0..counts).map(|_| Plot::new(&mut rng)).collect();

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_cluster::{ClusterError, Counts, Plan, Progress};
 
 use crate::processes::{FORMAT, free, greet, prove, run};
@@ -26,7 +26,7 @@ fn beside(
     let plan = plan
         .stall(stall)
         .on_progress(move |it| report.lock().unwrap().push(it));
-    let running = thread::spawn(move || plan.run(&Chess::default()));
+    let running = thread::spawn(move || plan.run(&OrthodoxChess::default()));
     let (_, answer) = greet(&hosts[0], FORMAT, "version 0.0.0\n");
     let said = answer.lines().map(|line| match line {
         "process 0" => "process 1",

@@ -5,16 +5,16 @@
 //! agree.
 //!
 //! ```
-//! use orthodox_chess::Chess;
+//! use orthodox_chess::OrthodoxChess;
 //! use variant_core::Notation;
 //! use variant_core::lenient::apply_all;
 //!
 //! let text = " 4k3/8/8/8/8/8/8/4K2R  w kqKQ - 0";
-//! let (position, repairs) = Chess::parse_lenient(text)?;
+//! let (position, repairs) = OrthodoxChess::parse_lenient(text)?;
 //! assert_eq!(position.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 //! assert_eq!(repairs[2].to_string(), "castling, byte 25: read `K` for `kqKQ`: impossible rights");
 //! assert_eq!(apply_all(text, &repairs), position.to_string());
-//! # Ok::<(), <Chess as std::str::FromStr>::Err>(())
+//! # Ok::<(), <OrthodoxChess as std::str::FromStr>::Err>(())
 //! ```
 
 mod draft;

@@ -1,6 +1,6 @@
 //! Drafts: position texts under repair.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::Notation;
 use variant_core::lenient::{Draft, apply_all};
 
@@ -172,7 +172,7 @@ fn the_first_field_can_be_left_out_of_a_repair() {
 #[test]
 fn errors_are_found_in_the_given_text() {
     let offset = |text: &str| {
-        let error = Chess::parse_lenient(text).unwrap_err();
+        let error = OrthodoxChess::parse_lenient(text).unwrap_err();
         (error.field, error.offset)
     };
     assert_eq!(offset("8/8/8/4x3/8/8/8/8 w - - 0 1"), ("placement", 7));

@@ -1,6 +1,6 @@
 //! Every public argument that is a number, at its ends: no call panics.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::implement::clock_key;
 use variant_core::lenient::Draft;
 use variant_core::text::{Excerpt, Field, PositionError};
@@ -62,7 +62,7 @@ fn errors_and_excerpts_take_any_place() {
 
 #[test]
 fn games_take_any_number() {
-    let mut game = Game::new(Chess::default());
+    let mut game = Game::new(OrthodoxChess::default());
     for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
         game.apply(text).unwrap();
     }

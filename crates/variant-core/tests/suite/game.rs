@@ -52,7 +52,7 @@ fn the_end_is_the_end() {
 /// A text is meant as an action if it has a colon and does not look like a move.
 #[test]
 fn what_is_refused_is_refused_as_what_it_is_meant_to_be() {
-    let mut chess = Game::new(orthodox_chess::Chess::default());
+    let mut chess = Game::new(orthodox_chess::OrthodoxChess::default());
     for text in ["e2e5", "e2e9", "nonsense", "resign", ""] {
         let error = chess.apply(text).unwrap_err();
         let meant = match chess.position().parse_move(text).unwrap_err() {

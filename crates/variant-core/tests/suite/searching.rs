@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use quad_kingdom::QuadKingdom;
 use variant_core::implement::{
     HistoryView, clock_key, exchange_by_moves, hash_key, list_actors, visit_children_sharing,
@@ -20,7 +20,7 @@ use variant_core::{
 use crate::heap::heap;
 use crate::wheel::Wheel;
 
-fn chess(text: &str) -> Chess {
+fn chess(text: &str) -> OrthodoxChess {
     text.parse().unwrap()
 }
 
@@ -28,7 +28,7 @@ const OUT_AND_BACK: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
 
 #[test]
 fn a_path_counts_as_a_history_does() {
-    let mut game = Game::new(Chess::default());
+    let mut game = Game::new(OrthodoxChess::default());
     let mut path = Path::default();
     assert!(path.is_empty() && path.pop().is_none());
     for ply in 0..14 {
@@ -70,31 +70,31 @@ fn a_path_looks_back_as_far_as_plies_are_reversible() {
 /// A history as another program may keep it: all positions, in a list.
 struct Kept {
     keys: Vec<u64>,
-    positions: Vec<Chess>,
+    positions: Vec<OrthodoxChess>,
 }
 
-impl HistoryView<Chess> for Kept {
+impl HistoryView<OrthodoxChess> for Kept {
     fn keys(&self) -> &[u64] {
         &self.keys
     }
 
-    fn ply(&self, index: usize) -> Option<(&Chess, PlyRef<'_, Chess>)> {
+    fn ply(&self, index: usize) -> Option<(&OrthodoxChess, PlyRef<'_, OrthodoxChess>)> {
         let before = self.positions.get(index)?;
         Some((before, PlyRef::Move(before.moves()[0])))
     }
 
-    fn replaced(&self) -> Option<&Chess> {
+    fn replaced(&self) -> Option<&OrthodoxChess> {
         None
     }
 }
 
 #[test]
 fn a_history_can_be_somebody_elses() {
-    let mut game = Game::new(Chess::default());
+    let mut game = Game::new(OrthodoxChess::default());
     for text in OUT_AND_BACK.iter().chain(&OUT_AND_BACK) {
         game.apply(text).unwrap();
     }
-    let positions: Vec<Chess> = (1..=game.history().len())
+    let positions: Vec<OrthodoxChess> = (1..=game.history().len())
         .rev()
         .map(|plies| *game.history().before(plies).unwrap())
         .collect();
@@ -106,7 +106,7 @@ fn a_history_can_be_somebody_elses() {
     assert!(history.replaced().is_none() && game.history().replaced().is_none());
     assert_eq!(history.occurrences(game.position(), 100).count(), 2);
     assert!(history.may_have(game.position().key()) && !history.may_have(1));
-    assert_eq!(history.before(8), Some(&Chess::default()));
+    assert_eq!(history.before(8), Some(&OrthodoxChess::default()));
     assert_eq!((history.before(9), game.history().before(9)), (None, None));
     assert_eq!(history.plies_back().count(), 8);
     // The third occurrence can be claimed, whoever has kept the game.
@@ -298,7 +298,7 @@ fn tactics_of_several_armies_know_friends() {
     assert_eq!(players.len(), 4);
     let allied = |one: usize, other: usize| teams.are_allied(players[one], players[other]);
     assert!(allied(0, 2) && allied(1, 3) && !allied(0, 1) && allied(3, 3));
-    let chess = Chess::default();
+    let chess = OrthodoxChess::default();
     let (w, b) = (Player::new(b'w'), Player::new(b'b'));
     assert!(chess.are_allied(w, w) && !chess.are_allied(w, b));
     assert_eq!(chess.owner_of(Seat::Army('b')), Some(b));
@@ -361,7 +361,7 @@ fn planes_hold_each_piece_once() {
     let planes = Planes::new(&players, "PNBRQK");
     assert_eq!((planes.len(), planes.is_empty()), (3 * 6, false));
     assert!(Planes::new(&[], "").is_empty());
-    let start = Chess::default();
+    let start = OrthodoxChess::default();
     let mut counts = [0; 18];
     let _ = planes.visit_inputs(&start, Player::new(b'b'), |plane, _: PieceAt| {
         counts[plane] += 1;

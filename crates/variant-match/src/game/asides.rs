@@ -141,12 +141,12 @@ impl<P: MatchRules> MatchGame<P> {
     /// Sends a message, also once the game is over.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_record::Record;
     /// use variant_core::Player;
     /// use variant_match::{MatchGame, Message};
     /// let [w, b] = Player::of_letters(*b"wb");
-    /// let mut game = MatchGame::new(Chess::default());
+    /// let mut game = MatchGame::new(OrthodoxChess::default());
     /// game.say(Message::public(w, "good luck"))?;
     /// game.say(Message::secret(b, [w], "and to you"))?;
     /// let record = Record::of_game(&game);

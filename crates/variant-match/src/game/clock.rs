@@ -34,10 +34,10 @@ impl<P: MatchRules> MatchGame<P> {
     ///
     /// ```
     /// use core::time::Duration;
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Position;
     /// use variant_match::{MatchGame, MatchRules};
-    /// let mut game = MatchGame::new(Chess::default());
+    /// let mut game = MatchGame::new(OrthodoxChess::default());
     /// game.set_time_control(Some("60+1".parse()?));
     /// let white = game.position().to_act()[0];
     /// assert!(!game.spend(white, Duration::from_secs(11)));

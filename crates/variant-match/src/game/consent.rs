@@ -77,10 +77,10 @@ impl<P: MatchRules> MatchGame<P> {
     /// Lists what a player can take or propose now: actions, modes of communication, absences.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_core::Player;
     /// use variant_match::MatchGame;
-    /// let game = MatchGame::new(Chess::default());
+    /// let game = MatchGame::new(OrthodoxChess::default());
     /// let texts: Vec<String> = game.proposals(Player::new(b'w')).iter().map(|p| p.to_string()).collect();
     /// assert_eq!(texts, ["draw:wb", "resign:w"]);
     /// ```

@@ -17,11 +17,11 @@ use crate::{Aside, Communication, MatchRules, Offer};
 /// A [`Game`] between people: with offers, votes, absences, messages and clocks.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Player;
 /// use variant_match::{Consent, MatchGame};
 /// let [w, b] = Player::of_letters(*b"wb");
-/// let mut game = MatchGame::new(Chess::default());
+/// let mut game = MatchGame::new(OrthodoxChess::default());
 /// game.apply("e4")?;
 /// let draw = game.parse_proposal("draw:wb")?;
 /// assert_eq!(game.propose(w, draw)?, Consent::Open);

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::Position;
 use variant_match::{MatchGame, TimeControl};
 
@@ -10,8 +10,8 @@ const fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
 }
 
-fn game(control: &str) -> MatchGame<Chess> {
-    let mut game = MatchGame::new(Chess::default());
+fn game(control: &str) -> MatchGame<OrthodoxChess> {
+    let mut game = MatchGame::new(OrthodoxChess::default());
     game.set_time_control(Some(control.parse().unwrap()));
     game
 }
@@ -32,7 +32,7 @@ fn a_flag_falls_when_no_time_is_left() {
     let white = game.position().to_act()[0];
     assert!(game.spend(white, seconds(60)));
     assert_eq!(game.time_left(white), Some(Duration::ZERO));
-    let mut untimed = MatchGame::new(Chess::default());
+    let mut untimed = MatchGame::new(OrthodoxChess::default());
     assert!(!untimed.spend(white, seconds(1_000_000)));
     assert_eq!(untimed.time_left(white), None);
 }
@@ -47,7 +47,9 @@ fn clocks_are_taken_back_and_made_again_with_the_ply() {
         game.apply(text).unwrap();
     }
     let black = game.position().to_act()[0];
-    let left = |game: &MatchGame<Chess>| [white, black].map(|actor| game.time_left(actor).unwrap());
+    let left = |game: &MatchGame<OrthodoxChess>| {
+        [white, black].map(|actor| game.time_left(actor).unwrap())
+    };
     assert_eq!(left(&game), [56, 58].map(seconds));
     assert!(game.undo());
     assert_eq!(left(&game), [59, 58].map(seconds));
@@ -91,7 +93,7 @@ fn a_clock_is_restored_after_moves_and_actions() {
 
 #[test]
 fn clocks_take_any_time() {
-    let mut game = MatchGame::new(Chess::default());
+    let mut game = MatchGame::new(OrthodoxChess::default());
     game.set_time_control(Some("60+1".parse().unwrap()));
     let white = game.position().to_act()[0];
     assert!(!game.spend(white, Duration::ZERO));

@@ -1,6 +1,6 @@
 //! Offers and votes: who answers, when they close, what is taken back.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use quad_kingdom::QuadKingdom;
 use variant_core::{ActionError, ApplyError, Player, Variant};
 use variant_match::{
@@ -83,7 +83,7 @@ fn the_rules_are_asked_before_the_players() {
 #[test]
 fn a_move_answers_an_offer() {
     let [w, b] = Player::of_letters(*b"wb");
-    let mut game = MatchGame::new(Chess::default());
+    let mut game = MatchGame::new(OrthodoxChess::default());
     let draw = game.position().parse_action("draw:wb").unwrap();
     game.propose(w, draw.clone()).unwrap();
     game.apply("e4").unwrap();
@@ -100,7 +100,7 @@ fn a_move_answers_an_offer() {
 #[test]
 fn redo_is_the_inverse_of_undo() {
     let [w, b] = Player::of_letters(*b"wb");
-    let mut game = MatchGame::new(Chess::default());
+    let mut game = MatchGame::new(OrthodoxChess::default());
     for text in ["e4", "e5"] {
         game.apply(text).unwrap();
     }
@@ -119,7 +119,7 @@ fn redo_is_the_inverse_of_undo() {
 #[test]
 fn a_passed_draw_is_made_again_too() {
     let dead = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    let mut game = MatchGame::new(dead.parse::<Chess>().unwrap());
+    let mut game = MatchGame::new(dead.parse::<OrthodoxChess>().unwrap());
     game.reopen().unwrap();
     game.apply("Kd2").unwrap();
     game.reopen().unwrap();
@@ -219,7 +219,7 @@ fn an_offer_lapses_after_a_round() {
 #[test]
 fn an_agreed_offer_is_neither_answered_nor_in_the_way_once_taken_back() {
     let [w, b] = Player::of_letters(*b"wb");
-    let mut game = MatchGame::new(Chess::default());
+    let mut game = MatchGame::new(OrthodoxChess::default());
     let draw = game.parse_proposal("draw:wb").unwrap();
     game.propose(w, draw.clone()).unwrap();
     game.answer(b, true).unwrap();
@@ -258,7 +258,7 @@ fn communication_is_agreed_by_all_before_the_first_move() {
     assert!(game.agree_on(Communication::Open).is_err());
     assert_eq!(game.communication(), Communication::None);
     // Where there is one mode, there is nothing to agree on.
-    let mut chess = MatchGame::new(Chess::default());
+    let mut chess = MatchGame::new(OrthodoxChess::default());
     assert!(chess.agree_on(Communication::OpenAndSecret).is_err());
 }
 
@@ -280,7 +280,7 @@ fn proposals_of_a_player_are_those_it_decides_about() {
     assert!(!of_white.contains(&"absent:w".into()) && !of_white.contains(&"resign:m".into()));
     game.declare_absent(m).unwrap();
     assert!(!texts(&game, w).contains(&"absent:m".into()));
-    let mut over = MatchGame::new(Chess::default());
+    let mut over = MatchGame::new(OrthodoxChess::default());
     assert!(!over.actions().is_empty());
     over.apply("resign:w").unwrap();
     assert!(over.actions().is_empty() && over.proposals(w).is_empty());

@@ -1,13 +1,13 @@
 //! Steps of games with asides, and their records.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use proptest::prelude::*;
 use variant_core::Rng;
 use variant_match::{Consent, MatchGame, Message};
 use variant_record::{Record, Recorded, Strictness};
 
-pub(crate) fn chess(steps: &[&str]) -> MatchGame<Chess> {
-    let mut game = MatchGame::new(Chess::default());
+pub(crate) fn chess(steps: &[&str]) -> MatchGame<OrthodoxChess> {
+    let mut game = MatchGame::new(OrthodoxChess::default());
     for step in steps {
         game.apply(step).unwrap();
     }

@@ -1,6 +1,6 @@
 //! What players say: messages, modes of communication, players who do not come back.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use quad_kingdom::QuadKingdom;
 use variant_core::{ActionError, ApplyError, Player, Ply, Position, Variant};
 use variant_match::{
@@ -45,7 +45,7 @@ fn a_message_says_who_sends_it_and_who_receives_it() {
 
 #[test]
 fn texts_of_messages_are_escaped() {
-    let mut game = MatchGame::new(Chess::default());
+    let mut game = MatchGame::new(OrthodoxChess::default());
     let [w, b] = Player::of_letters(*b"wb");
     for (command, text) in [
         ("[%say w a%5Db%7Dc%25d]", "a]b}c%d"),
@@ -169,7 +169,7 @@ fn absences_are_declared_among_players_of_the_game() {
 
 #[test]
 fn a_flag_takes_the_action_of_the_rules() {
-    let mut game = MatchGame::new(Chess::default());
+    let mut game = MatchGame::new(OrthodoxChess::default());
     let white = game.position().to_act()[0];
     assert!(game.forfeit_on_time(white));
     assert_eq!(game.texts(), ["flag:w"]);

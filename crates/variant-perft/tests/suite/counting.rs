@@ -152,7 +152,7 @@ fn the_more_a_table_holds_the_less_is_played() {
 #[test]
 fn captures_checks_and_mates_are_told_apart() {
     let tally = |text: &str, depth| {
-        let position: orthodox_chess::Chess = text.parse().unwrap();
+        let position: orthodox_chess::OrthodoxChess = text.parse().unwrap();
         let last = tally(&position, depth);
         (last.nodes, last.captures, last.checks, last.mates)
     };

@@ -1,11 +1,11 @@
 //! EPD for any variant: positions with operations, such as best moves.
 //!
 //! ```
-//! use orthodox_chess::Chess;
+//! use orthodox_chess::OrthodoxChess;
 //! use variant_record::epd::{Epd, Operation};
 //!
 //! let text = "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id \"BK.01\";";
-//! let (epd, repairs) = Epd::<Chess>::read(text)?;
+//! let (epd, repairs) = Epd::<OrthodoxChess>::read(text)?;
 //! assert_eq!((epd.id(), repairs.len()), (Some("BK.01"), 0));
 //! let best = epd.best_moves().next().unwrap();
 //! assert_eq!(best.to_string(), "d6d1");

@@ -16,10 +16,10 @@ use walk::Walk;
 /// A game with variations. Nodes are positions; the first child continues the line.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_record::{GameTree, Record};
 /// let record: Record = "1. e4 {best} (1. d4 d5 $1) 1... e5 *".parse()?;
-/// let mut tree: GameTree<Chess> = record.tree()?;
+/// let mut tree: GameTree<OrthodoxChess> = record.tree()?;
 /// let [e4, d4] = tree.children(tree.root()) else { panic!() };
 /// let (e4, d4) = (*e4, *d4);
 /// assert_eq!(tree.node(e4).unwrap().comments[0].to_string(), "best");
@@ -52,9 +52,9 @@ pub struct GameTree<P: Recorded> {
 /// A node of a [`GameTree`]. Another tree knows it only if its node came by the same moves.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_record::GameTree;
-/// let mut tree = GameTree::new(Chess::default());
+/// let mut tree = GameTree::new(OrthodoxChess::default());
 /// let e4 = tree.add(tree.root(), "e4")?;
 /// assert_eq!(tree.parent(e4), Some(tree.root()));
 /// # Ok::<(), variant_core::ApplyError>(())
@@ -69,10 +69,10 @@ pub struct NodeId {
 /// Step to a child node.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_record::{GameTree, Record, Step};
 /// let record: Record = "1. e4 (1. -- e5) *".parse()?;
-/// let tree: GameTree<Chess> = record.tree()?;
+/// let tree: GameTree<OrthodoxChess> = record.tree()?;
 /// let pass = tree.children(tree.root())[1];
 /// assert_eq!(tree.node(pass).unwrap().step, Some(Step::Pass));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -88,9 +88,9 @@ pub enum Step<P: Recorded> {
 /// A position, its step and remarks.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_record::GameTree;
-/// let mut tree = GameTree::new(Chess::default());
+/// let mut tree = GameTree::new(OrthodoxChess::default());
 /// let mate = ["f3", "e5", "g4", "Qh4"].iter().try_fold(tree.root(), |node, text| tree.add(node, text))?;
 /// assert_eq!(tree.node(mate).unwrap().outcome.as_ref().unwrap().to_string(), "checkmate w=0 b=1");
 /// # Ok::<(), variant_core::ApplyError>(())

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use proptest::prelude::*;
 use quad_kingdom::QuadKingdom;
 use variant_core::{Player, Position, Rng, Variant};
@@ -35,7 +35,7 @@ fn clocks_are_restored_from_a_record() {
     }
     // Without a time control, clocks are those that the record states.
     let record: Record = "1. e4 {[%clk 0:01:30] good} e5 *".parse().unwrap();
-    let read: MatchGame<Chess> = record.game().unwrap();
+    let read: MatchGame<OrthodoxChess> = record.game().unwrap();
     let [white, black] = [read.start(), chess(&["e4"]).position()].map(|p| p.to_act()[0]);
     assert_eq!(read.time_left(white), Some(Duration::from_secs(90)));
     assert_eq!(read.time_left(black), None);
@@ -75,13 +75,14 @@ fn what_is_not_possible_is_kept_without_effect() {
     ] {
         let record: Record = text.parse().unwrap();
         let mut repairs = Vec::new();
-        let game: MatchGame<Chess> = record.replay(Strictness::Lenient, &mut repairs).unwrap();
+        let game: MatchGame<OrthodoxChess> =
+            record.replay(Strictness::Lenient, &mut repairs).unwrap();
         let texts: Vec<String> = repairs.iter().map(ToString::to_string).collect();
         assert_eq!(texts, [format!("line 1, column 8: {repair}")]);
         assert_eq!(game.asides().len(), 0);
         let rewritten = record.rewritten(&game).to_string();
         assert!(rewritten.ends_with(&format!("\n{text}\n")), "{rewritten}");
-        let strict = record.replay::<Chess>(Strictness::Strict, &mut Vec::new());
+        let strict = record.replay::<OrthodoxChess>(Strictness::Strict, &mut Vec::new());
         assert!(strict.unwrap_err().to_string().contains("not strict"));
     }
 }
@@ -90,7 +91,7 @@ fn what_is_not_possible_is_kept_without_effect() {
 fn commands_without_effect_stay_where_they_are() {
     let rewritten = |text: &str| {
         let record: Record = text.parse().unwrap();
-        let game: MatchGame<Chess> = record.game().unwrap();
+        let game: MatchGame<OrthodoxChess> = record.game().unwrap();
         (record.rewritten(&game).to_string(), asides(&game))
     };
     for (comments, effects) in [
@@ -112,7 +113,7 @@ fn commands_without_effect_stay_where_they_are() {
 fn asides_of_a_record_stand_after_its_comments_and_variations_are_kept() {
     let text = "{Hello [%say w hi]} 1. e4 {best [%offer w draw:wb] by test} (1. d4 {[%agree b]}) {x [%refuse b]} 1... e5 *";
     let record: Record = text.parse().unwrap();
-    let game: MatchGame<Chess> = record.game().unwrap();
+    let game: MatchGame<OrthodoxChess> = record.game().unwrap();
     assert_eq!(
         asides(&game),
         ["0 [%say w hi]", "1 [%offer w draw:wb]", "1 [%refuse b]"]
@@ -124,7 +125,7 @@ fn asides_of_a_record_stand_after_its_comments_and_variations_are_kept() {
         "{Hello} {[%say w hi]} 1. e4 {best by test} {[%offer w draw:wb] [%refuse b]} (1. d4 {[%agree b]}) {x} 1... e5 *"
     );
     let twice: Record = once.parse().unwrap();
-    let read: MatchGame<Chess> = twice.game().unwrap();
+    let read: MatchGame<OrthodoxChess> = twice.game().unwrap();
     assert_eq!(twice.rewritten(&read).to_string(), once);
 }
 
@@ -136,7 +137,7 @@ proptest! {
         texts in prop::collection::vec(message(), 1..60),
     ) {
         again(&random_game(QuadKingdom::start(mode).unwrap(), seed, &texts));
-        again(&random_game(Chess::default(), seed, &texts));
+        again(&random_game(OrthodoxChess::default(), seed, &texts));
     }
 
     /// No word of a secret message reaches a player whom it does not concern, and every other one does.
@@ -197,7 +198,7 @@ fn refused_asides_take_linear_time() {
         let record: variant_record::Record = text.parse().unwrap();
         let mut repairs = Vec::new();
         let strictness = variant_record::Strictness::Lenient;
-        let game = record.replay::<orthodox_chess::Chess>(strictness, &mut repairs);
+        let game = record.replay::<orthodox_chess::OrthodoxChess>(strictness, &mut repairs);
         assert!(
             game.is_ok() && repairs.len() > 80_000,
             "{command}: {}",

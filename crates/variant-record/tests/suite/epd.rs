@@ -1,6 +1,6 @@
 //! Extended position descriptions: positions with operations.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::Position;
 use variant_core::lenient::{apply_all, is_opcode};
 use variant_match::{MatchRules, TagValueError};
@@ -25,13 +25,13 @@ impl Recorded for Heap {
 
 const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K -";
 
-fn read(operations: &str) -> Epd<Chess> {
+fn read(operations: &str) -> Epd<OrthodoxChess> {
     let text = format!("{CASTLING} {operations}");
     let read = Epd::read(&text);
     read.unwrap_or_else(|error| panic!("{text}: {error}")).0
 }
 
-fn m(position: &Chess, text: &str) -> <Chess as Position>::Move {
+fn m(position: &OrthodoxChess, text: &str) -> <OrthodoxChess as Position>::Move {
     position.parse_move(text).unwrap()
 }
 
@@ -43,7 +43,7 @@ fn marks_of_check_may_stand_alone() {
     }
     let alone = format!("{CASTLING} bm + ;");
     assert!(matches!(
-        Epd::<Chess>::read(&alone),
+        Epd::<OrthodoxChess>::read(&alone),
         Err(EpdError::Operand { .. })
     ));
 }
@@ -120,14 +120,14 @@ fn best_moves_are_sorted_when_written() {
 
 #[test]
 fn counters_are_operations_unless_they_are_given() {
-    let position: Chess = "4k3/8/8/8/8/8/8/4K2R w K - 7 30".parse().unwrap();
+    let position: OrthodoxChess = "4k3/8/8/8/8/8/8/4K2R w K - 7 30".parse().unwrap();
     let operations = vec![Operation::FullmoveNumber(4)];
     let epd = Epd {
         position,
         operations,
     };
     assert_eq!(epd.to_string(), format!("{CASTLING} hmvc 7; fmvn 4;"));
-    let (again, repairs) = Epd::<Chess>::read("4k3/8/8/8/8/8/8/4K2R w K - 7 30").unwrap();
+    let (again, repairs) = Epd::<OrthodoxChess>::read("4k3/8/8/8/8/8/8/4K2R w K - 7 30").unwrap();
     assert_eq!((again.position, again.operations.len()), (position, 0));
     assert!(repairs.is_empty());
     // A game without counters in its text has none beside it.
@@ -164,7 +164,7 @@ fn operands_that_do_not_fit_are_located() {
         ("pv O-O O-O;", "operation pv, byte 27: O-O: illegal move"),
     ] {
         let text = format!("{CASTLING} {text}");
-        let read = Epd::<Chess>::read(&text).map(|(epd, _)| epd.to_string());
+        let read = Epd::<OrthodoxChess>::read(&text).map(|(epd, _)| epd.to_string());
         let found = read.unwrap_err();
         assert_eq!(found.to_string(), error, "{text}");
         let shifted = found.clone().without_first(10).to_string();
@@ -174,7 +174,7 @@ fn operands_that_do_not_fit_are_located() {
         };
         assert_eq!(byte(&shifted) + 10, byte(error));
     }
-    let error = Epd::<Chess>::read("4k3/8/8/8/8/8/8/4K2R w K - 0 x0").unwrap_err();
+    let error = Epd::<OrthodoxChess>::read("4k3/8/8/8/8/8/8/4K2R w K - 0 x0").unwrap_err();
     let EpdError::Position(error) = error.clone().without_first(2) else {
         panic!("{error}");
     };

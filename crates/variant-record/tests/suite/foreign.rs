@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::{Game, Position, Rng};
 use variant_match::MatchGame;
 use variant_record::{GameResult, Item, Record, RecordStream, Strictness};
@@ -242,7 +242,7 @@ fn no_changed_text_loses_its_meaning_without_a_word() {
 
 /// A game of random moves, and its movetext without a result.
 fn playout(rng: &mut Rng) -> (Vec<String>, String) {
-    let mut game = Game::new(Chess::default());
+    let mut game = Game::new(OrthodoxChess::default());
     for _ in 0..=rng.below(12) {
         let moves = game.position().moves();
         game.play(moves[rng.below(moves.len() as u64) as usize])
@@ -257,7 +257,7 @@ fn playout(rng: &mut Rng) -> (Vec<String>, String) {
 }
 
 fn texts(records: &[Record]) -> Vec<Vec<String>> {
-    let games = records.iter().map(Record::game::<Chess>);
+    let games = records.iter().map(Record::game::<OrthodoxChess>);
     games.map(|game| game.expect("a game").texts()).collect()
 }
 

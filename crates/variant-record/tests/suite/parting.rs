@@ -1,6 +1,6 @@
 //! The ends of records: headings, results, tags and glyphs without a blank between them.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_record::{Record, Strictness};
 
 /// Records of a text without tags, in one line each.
@@ -15,7 +15,7 @@ fn records(text: &str) -> Vec<String> {
 
 fn repairs(text: &str) -> Vec<String> {
     let record: Record = text.parse().unwrap();
-    let strict = record.replay::<Chess>(Strictness::Strict, &mut Vec::new());
+    let strict = record.replay::<OrthodoxChess>(Strictness::Strict, &mut Vec::new());
     let refused = strict.unwrap_err().to_string();
     let repairs: Vec<String> = record.repairs.iter().map(ToString::to_string).collect();
     assert!(refused.contains(": not strict: "), "{refused}");
@@ -134,6 +134,6 @@ fn a_numbered_glyph_ends_before_the_first_character_that_is_no_digit() {
     for word in ["$Nc6", "$---0"] {
         let record: Record = format!("1. e4 {word}").parse().unwrap();
         assert_eq!(record.plies().last(), Some(word));
-        assert!(record.game::<Chess>().is_err());
+        assert!(record.game::<OrthodoxChess>().is_err());
     }
 }

@@ -1,14 +1,14 @@
 //! Records of chess: played, refused at their place, written anew.
 
 use crate::heap::Heap;
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::{ActionError, ApplyError, MoveTextError, Position, Variant};
 use variant_match::MatchGame;
 use variant_record::StartError;
 use variant_record::{GameResult, LineColumn, Record, ReplayError, ReplayProblem};
 use variant_registry::AnyPosition;
 
-fn replay(text: &str) -> Result<MatchGame<Chess>, ReplayError> {
+fn replay(text: &str) -> Result<MatchGame<OrthodoxChess>, ReplayError> {
     let record: Record = text.parse().unwrap();
     let mut game = MatchGame::new(record.start()?);
     record.play(&mut game)?;
@@ -86,7 +86,7 @@ fn what_cannot_be_played_is_refused_at_its_place() {
     );
     let (_, problem) = refused(&format!(
         "[VariantMode \"start\"]\n[FEN \"{}\"]\n\ne4",
-        Chess::default()
+        OrthodoxChess::default()
     ));
     assert_eq!(problem, StartError::TwoStarts.into());
 }
@@ -96,7 +96,7 @@ const ROSTER: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round
 
 fn rewritten(text: &str) -> String {
     let record: Record = text.parse().unwrap();
-    let mut game = MatchGame::new(record.start::<Chess>().unwrap());
+    let mut game = MatchGame::new(record.start::<OrthodoxChess>().unwrap());
     let _ = record.play(&mut game);
     record.rewritten(&game).to_string()
 }
@@ -169,7 +169,11 @@ fn a_record_with_an_error_is_written_so_that_it_can_be_read() {
 
 #[test]
 fn a_game_has_a_record_of_its_own() {
-    let mut game = MatchGame::new("4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse::<Chess>().unwrap());
+    let mut game = MatchGame::new(
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+            .parse::<OrthodoxChess>()
+            .unwrap(),
+    );
     for text in ["e1g1", "e8e7", "draw:wb"] {
         game.apply(text).unwrap();
     }
@@ -183,14 +187,14 @@ fn a_game_has_a_record_of_its_own() {
         (game.position(), game.texts())
     );
     // Long games are broken into lines.
-    let mut long = MatchGame::new(Chess::default());
+    let mut long = MatchGame::new(OrthodoxChess::default());
     for text in ["g1f3", "g8f6", "f3g1", "f6g8"].iter().cycle().take(12) {
         long.apply(text).unwrap();
     }
     let text = Record::of_game(&long).to_string();
     assert!(text.lines().all(|line| line.len() < 80), "{text}");
     assert_eq!(replay(&text).unwrap().position(), long.position());
-    assert_eq!(Chess::start("start").unwrap().count_moves(), 20);
+    assert_eq!(OrthodoxChess::start("start").unwrap().count_moves(), 20);
 }
 
 #[test]

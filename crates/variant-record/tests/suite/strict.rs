@@ -1,6 +1,6 @@
 //! Strict readers accept what the writer writes, and lenient ones say what they read otherwise.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_match::MatchGame;
 use variant_record::{Record, Strictness};
 use variant_registry::AnyPosition;
@@ -13,13 +13,13 @@ fn record(text: &str) -> Record {
 }
 
 fn refusal(text: &str) -> Option<String> {
-    let strict = record(text).replay::<Chess>(Strictness::Strict, &mut Vec::new());
+    let strict = record(text).replay::<OrthodoxChess>(Strictness::Strict, &mut Vec::new());
     strict.err().map(|error| error.to_string())
 }
 
 fn repairs(text: &str) -> Vec<String> {
     let mut repairs = Vec::new();
-    let read = record(text).replay::<Chess>(Strictness::Lenient, &mut repairs);
+    let read = record(text).replay::<OrthodoxChess>(Strictness::Lenient, &mut repairs);
     assert!(read.is_ok(), "{read:?}");
     repairs.iter().map(ToString::to_string).collect()
 }
@@ -92,22 +92,24 @@ fn a_strict_reader_accepts_what_is_written() {
         assert_eq!(refusal(&text).as_deref(), Some(error), "{text}");
     }
     let drawn = record("1. e4 1/2-1/2");
-    let drawn = drawn.rewritten(&drawn.game::<Chess>().unwrap()).to_string();
+    let drawn = drawn
+        .rewritten(&drawn.game::<OrthodoxChess>().unwrap())
+        .to_string();
     assert_eq!(refusal(&drawn), None);
     assert_eq!(
         refusal(&drawn.replace(" 1/2-1/2", " 0.5-0.5")).as_deref(),
         Some("line 9, column 7: not strict: expected `1/2-1/2`")
     );
     // A record that was not read from a text has no other form.
-    let written = Record::of_game(&MatchGame::new(Chess::default()));
-    let strict = written.replay::<Chess>(Strictness::Strict, &mut Vec::new());
+    let written = Record::of_game(&MatchGame::new(OrthodoxChess::default()));
+    let strict = written.replay::<OrthodoxChess>(Strictness::Strict, &mut Vec::new());
     assert!(strict.is_ok());
 }
 
 #[test]
 fn a_move_that_a_strict_reader_refuses_is_not_played() {
     let record = record("1. e4 e5 2. Ng1f3 Nc6 1-0");
-    let mut game = MatchGame::new(Chess::default());
+    let mut game = MatchGame::new(OrthodoxChess::default());
     let played = record.play_noting(&mut game, Strictness::Strict, &mut Vec::new());
     assert_eq!(
         played.unwrap_err().to_string(),
@@ -166,7 +168,7 @@ fn castling_may_be_written_with_two_or_three_zeros() {
     assert_eq!(repairs(long).len(), 2);
     let record = record("1. e4 00");
     assert_eq!(
-        record.game::<Chess>().unwrap_err().to_string(),
+        record.game::<OrthodoxChess>().unwrap_err().to_string(),
         "line 1, column 7: 00: illegal move"
     );
 }

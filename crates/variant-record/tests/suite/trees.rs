@@ -1,24 +1,24 @@
 //! Games with variations: read, walked, edited and written.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::{Position, Rng, Variant};
 use variant_match::MatchGame;
 use variant_record::{Comment, GameResult, GameTree, Glyph, NodeId, Record, Step};
 
-fn tree(text: &str) -> GameTree<Chess> {
+fn tree(text: &str) -> GameTree<OrthodoxChess> {
     let record: Record = text.parse().unwrap();
     record.tree().unwrap()
 }
 
 /// The moves of a tree as they are written, in one line.
-fn moves(tree: &GameTree<Chess>) -> String {
+fn moves(tree: &GameTree<OrthodoxChess>) -> String {
     let text = tree.to_record().to_string();
     let moves = text.rsplit("\n\n").next().unwrap();
     moves.trim_end().replace('\n', " ")
 }
 
 /// The step of each node, in strict notation.
-fn steps(tree: &GameTree<Chess>, nodes: impl IntoIterator<Item = NodeId>) -> Vec<String> {
+fn steps(tree: &GameTree<OrthodoxChess>, nodes: impl IntoIterator<Item = NodeId>) -> Vec<String> {
     let step = |id: NodeId| match tree.node(id).unwrap().step.as_ref().unwrap() {
         Step::Ply(ply) => ply.to_string(),
         Step::Pass => "pass".to_owned(),
@@ -135,18 +135,18 @@ fn an_unplayable_rest_is_kept() {
         ),
     ] {
         let record: Record = text.parse().unwrap();
-        let tree = record.tree::<Chess>().unwrap();
+        let tree = record.tree::<OrthodoxChess>().unwrap();
         assert_eq!(tree.repairs[0].to_string(), repair);
         assert_eq!(moves(&tree), kept);
         assert_eq!(moves(&self::tree(kept)), kept);
     }
     // In the main line it is an error.
     let record: Record = "1. e4 (1. d4) 1... Ke7 2. e5 Ke4 *".parse().unwrap();
-    let error = record.tree::<Chess>().unwrap_err();
+    let error = record.tree::<OrthodoxChess>().unwrap_err();
     assert_eq!(error.to_string(), "line 1, column 20: Ke7: illegal move");
     for moves in ["1. e4 f6 2. Qh5 -- 3. d4", "1. e4 f6 2. Qe2 -- 3. d4"] {
         let record: Record = moves.parse().unwrap();
-        let error = record.tree::<Chess>().unwrap_err().to_string();
+        let error = record.tree::<OrthodoxChess>().unwrap_err().to_string();
         assert!(
             error.starts_with("line 1, column 17: a skipped turn"),
             "{error}"
@@ -192,7 +192,7 @@ fn a_variation_may_begin_with_the_move_beside_it() {
 
 #[test]
 fn trees_are_edited() {
-    let mut tree = GameTree::new(Chess::default());
+    let mut tree = GameTree::new(OrthodoxChess::default());
     let root = tree.root();
     let e4 = tree.add(root, "e4").unwrap();
     let d4 = tree.add(root, "d2d4").unwrap();
@@ -244,7 +244,7 @@ fn a_finished_game_goes_no_further() {
     assert!(moves(&tree).ends_with(" 2. g4 Qh4# (2... Qf6 3. a3) 0-1"));
     // A result that is not the game's is an error.
     let record: Record = "1. f3 e5 2. g4 Qh4 1-0".parse().unwrap();
-    assert!(record.tree::<Chess>().is_err());
+    assert!(record.tree::<OrthodoxChess>().is_err());
 }
 
 #[test]
@@ -286,10 +286,14 @@ fn a_tree_has_the_tags_and_start_of_its_record() {
     );
     assert_eq!(tree.to_record().to_string(), text);
     let record: Record = "[Variant \"Standard\"]\n\n1. e4 *".parse().unwrap();
-    assert_eq!(record.tree::<Chess>().unwrap().repairs.len(), 1);
+    assert_eq!(record.tree::<OrthodoxChess>().unwrap().repairs.len(), 1);
     let record: Record = "[Variant \"go\"]\n\n1. e4 *".parse().unwrap();
-    assert!(record.tree::<Chess>().is_err());
-    assert!(record.tree_as::<Chess>(Some("orthodox-chess")).is_ok());
+    assert!(record.tree::<OrthodoxChess>().is_err());
+    assert!(
+        record
+            .tree_as::<OrthodoxChess>(Some("orthodox-chess"))
+            .is_ok()
+    );
 }
 
 /// However deep and wide the variations are, positions are those of the moves that lead to them.
@@ -300,7 +304,7 @@ fn positions_are_those_of_their_lines() {
     );
     let mut seen = 0;
     for leaf in tree.leaves() {
-        let mut game = MatchGame::new(Chess::default());
+        let mut game = MatchGame::new(OrthodoxChess::default());
         for id in tree.path(leaf) {
             let san = steps(&tree, [id]).remove(0);
             game.apply(&san).unwrap();
@@ -316,7 +320,7 @@ fn positions_are_those_of_their_lines() {
 /// A random line with variations, half of which begin with the move that they should replace.
 fn varied(
     rng: &mut Rng,
-    mut position: Chess,
+    mut position: OrthodoxChess,
     plies: u64,
     depth: u64,
     first: Option<u64>,
@@ -349,10 +353,10 @@ fn a_variation_never_lengthens_the_main_line() {
     assert_eq!(moves(&tree(text)), text);
     let mut rng = Rng::new(63);
     for _ in 0..500 {
-        let text = varied(&mut rng, Chess::default(), 4, 3, None);
+        let text = varied(&mut rng, OrthodoxChess::default(), 4, 3, None);
         let record: Record = text.parse().unwrap();
-        let tree: GameTree<Chess> = record.tree().unwrap();
-        let game: MatchGame<Chess> = record.game().unwrap();
+        let tree: GameTree<OrthodoxChess> = record.tree().unwrap();
+        let game: MatchGame<OrthodoxChess> = record.game().unwrap();
         assert_eq!(steps(&tree, tree.main_line()), game.texts(), "{text}");
         let written = moves(&tree);
         assert_eq!(moves(&self::tree(&written)), written, "{text}");
@@ -397,12 +401,12 @@ fn words_that_are_no_moves_are_left_out_of_variations_too() {
 
 #[test]
 fn ids_of_others_and_of_deleted_nodes_are_unknown() {
-    let mut tree = GameTree::new(Chess::default());
+    let mut tree = GameTree::new(OrthodoxChess::default());
     let root = tree.root();
     let e4 = tree.add(root, "e4").unwrap();
     let mut other = tree.clone();
     let e5 = other.add(e4, "e5").unwrap();
-    let is_unknown = |tree: &mut GameTree<Chess>, id| {
+    let is_unknown = |tree: &mut GameTree<OrthodoxChess>, id| {
         tree.node(id).is_none()
             && tree.node_mut(id).is_none()
             && tree.parent(id).is_none()
@@ -439,7 +443,7 @@ fn ids_of_others_and_of_deleted_nodes_are_unknown() {
 fn long_trees_take_linear_time() {
     let shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"];
     let plies = || shuffle.into_iter().cycle().take(20_000);
-    let mut tree = GameTree::new(Chess::default());
+    let mut tree = GameTree::new(OrthodoxChess::default());
     let added = plies().try_fold(tree.root(), |node, text| tree.add(node, text));
     assert_eq!(tree.path(added.unwrap()).len(), 20_000);
     let passes: String = plies().flat_map(|text| [text, " (--) "]).collect();
@@ -454,7 +458,12 @@ fn long_trees_take_linear_time() {
 fn a_tree_has_a_limit_of_remarks() {
     for (remark, separator) in [(";x", "\n"), ("{}", " "), ("{[%say w x]}", "")] {
         let text = |count| format!("1. e4 {} *", format!("{remark}{separator}").repeat(count));
-        let tree = |count| text(count).parse::<Record>().unwrap().tree::<Chess>();
+        let tree = |count| {
+            text(count)
+                .parse::<Record>()
+                .unwrap()
+                .tree::<OrthodoxChess>()
+        };
         assert!(tree(Record::TREE_LIMIT).is_ok());
         let error = tree(Record::TREE_LIMIT + 1).unwrap_err().to_string();
         assert!(

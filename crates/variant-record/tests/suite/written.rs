@@ -1,6 +1,6 @@
 //! Records that are written: numbers, tags, asides, and the places that errors and repairs name.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_match::{Communication, MatchGame};
 use variant_record::{Item, LineColumn, Reading, Record, Recorded, Strictness};
 use variant_registry::AnyPosition;
@@ -11,14 +11,14 @@ fn record(text: &str) -> Record {
 
 fn repairs(text: &str) -> Vec<String> {
     let mut repairs = Vec::new();
-    let _ = record(text).replay::<Chess>(Strictness::Lenient, &mut repairs);
+    let _ = record(text).replay::<OrthodoxChess>(Strictness::Lenient, &mut repairs);
     repairs.iter().map(ToString::to_string).collect()
 }
 
 /// The moves of a record of chess as they are written anew, in one line.
 fn rewritten(text: &str) -> String {
     let record = record(text);
-    let mut game = MatchGame::new(record.start::<Chess>().unwrap());
+    let mut game = MatchGame::new(record.start::<OrthodoxChess>().unwrap());
     let _ = record.play(&mut game);
     let text = record.rewritten(&game).to_string();
     let moves = text.rsplit("\n\n").next().unwrap();
@@ -102,18 +102,19 @@ fn the_mode_of_communication_is_restored() {
 
 #[test]
 fn a_time_control_is_restored_and_written() {
-    let game: MatchGame<Chess> = record("[TimeControl \"60+2\"]\n\n1. e4 *").game().unwrap();
+    let game: MatchGame<OrthodoxChess> =
+        record("[TimeControl \"60+2\"]\n\n1. e4 *").game().unwrap();
     assert_eq!(game.time_control(), Some("60+2".parse().unwrap()));
     assert_eq!(Record::of_game(&game).tag("TimeControl"), Some("60+2"));
     let other = record("[TimeControl \"40/7200:3600\"]\n\n1. e4 *");
-    let game: MatchGame<Chess> = other.game().unwrap();
+    let game: MatchGame<OrthodoxChess> = other.game().unwrap();
     assert_eq!(game.time_control(), None);
     assert_eq!(
         other.rewritten(&game).tag("TimeControl"),
         Some("40/7200:3600")
     );
     // A control that the game has already is kept.
-    let mut game = MatchGame::new(Chess::default());
+    let mut game = MatchGame::new(OrthodoxChess::default());
     game.set_time_control(Some("5".parse().unwrap()));
     record("[TimeControl \"60+2\"]\n\n1. e4 *")
         .play(&mut game)
@@ -125,7 +126,7 @@ fn a_time_control_is_restored_and_written() {
 fn a_draw_that_was_passed_is_written() {
     let text = "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 Kd7 *";
     let record = record(text);
-    let game: MatchGame<Chess> = record.game().unwrap();
+    let game: MatchGame<OrthodoxChess> = record.game().unwrap();
     let written = record.rewritten(&game);
     assert_eq!(
         written.tag("AutomaticDraw"),
@@ -135,7 +136,7 @@ fn a_draw_that_was_passed_is_written() {
     let tags = again.tags.iter().filter(|tag| tag.name == "AutomaticDraw");
     assert_eq!(tags.count(), 1);
     // Strict readers end the game there.
-    let strict = record.replay::<Chess>(Strictness::Strict, &mut Vec::new());
+    let strict = record.replay::<OrthodoxChess>(Strictness::Strict, &mut Vec::new());
     assert_eq!(
         strict.unwrap_err().to_string(),
         "line 3, column 4: Kd2: the game is over"
@@ -144,16 +145,16 @@ fn a_draw_that_was_passed_is_written() {
 
 #[test]
 fn tags_name_the_start_where_readers_need_them() {
-    let tags = |game: &MatchGame<Chess>| {
+    let tags = |game: &MatchGame<OrthodoxChess>| {
         let record = Record::of_game(game);
         let names = record.tags.iter().map(|tag| tag.name.clone());
         names.collect::<Vec<_>>().join(" ")
     };
     let roster = "Event Site Date Round White Black Result";
-    assert_eq!(tags(&MatchGame::new(Chess::default())), roster);
-    let placed: Chess = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
+    assert_eq!(tags(&MatchGame::new(OrthodoxChess::default())), roster);
+    let placed: OrthodoxChess = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
     assert_eq!(tags(&MatchGame::new(placed)), format!("{roster} SetUp FEN"));
-    let mut resigned = MatchGame::new(Chess::default());
+    let mut resigned = MatchGame::new(OrthodoxChess::default());
     resigned.apply("resign:w").unwrap();
     assert_eq!(tags(&resigned), format!("{roster} Termination"));
     // Of four players: without White and Black.
@@ -196,7 +197,7 @@ fn tags_of_other_programs_are_kept_and_listed() {
     );
     // A record that names the variant may use the older names.
     let own = format!("[Variant \"orthodox-chess\"]\n[Position \"{fen}\"]\n\n1. O-O *");
-    let start = record(&own).start::<Chess>().unwrap();
+    let start = record(&own).start::<OrthodoxChess>().unwrap();
     assert_eq!(start.position_text(), fen);
     // Beside the newer ones they stay without effect.
     let named = AnyPosition::start("zm-quadchess", None).unwrap();
@@ -320,7 +321,7 @@ fn later_lines_take_as_many_words_as_the_first() {
 #[test]
 fn a_player_who_is_not_to_move_first_may_be_skipped() {
     let black = "[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 4 9\"]\n\n1.";
-    let play = |moves: &str| record(&format!("{black} {moves} *")).game::<Chess>();
+    let play = |moves: &str| record(&format!("{black} {moves} *")).game::<OrthodoxChess>();
     assert_eq!(play("-- Kd7 2. O-O").unwrap().texts(), ["e8d7", "e1g1"]);
     let error = play("-- -- Kd7").unwrap_err();
     assert_eq!(
@@ -328,7 +329,7 @@ fn a_player_who_is_not_to_move_first_may_be_skipped() {
         "line 3, column 7: a skipped turn, but b has to move"
     );
     assert!(play("Kd7 -- 2. O-O").is_err());
-    assert!(record("1. -- e5").game::<Chess>().is_err());
+    assert!(record("1. -- e5").game::<OrthodoxChess>().is_err());
     // Of four, as many as have no turn between the last mover and the next.
     let four = "[Variant \"quad-kingdom\"]\n\n1. d3 resign:m --";
     let four = |more: &str| record(&format!("{four} {more} *")).game::<AnyPosition>();

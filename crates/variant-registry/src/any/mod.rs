@@ -20,7 +20,7 @@ mod variant;
 /// ```
 /// mod mine {
 ///     variant_registry::registry! {
-///         Chess: orthodox_chess::Chess,
+///         OrthodoxChess: orthodox_chess::OrthodoxChess,
 ///         // and others
 ///     }
 /// }

@@ -12,12 +12,12 @@ const PLIES: u32 = 30;
 
 #[test]
 fn every_answer_is_that_of_the_variant() {
-    play::<orthodox_chess::Chess>();
-    play::<zonal_chess::Zonal>();
-    play::<quarter_chess::Quarter>();
-    play::<zm_quadchess::Quadchess>();
+    play::<orthodox_chess::OrthodoxChess>();
+    play::<zonal_chess::ZonalChess>();
+    play::<quarter_chess::QuarterChess>();
+    play::<zm_quadchess::ZmQuadchess>();
     play::<quad_kingdom::QuadKingdom>();
-    play::<circle_chess::Circle>();
+    play::<circle_chess::CircleChess>();
 }
 
 fn play<P: Variant + Tactics + CountLeaves>()

@@ -15,14 +15,14 @@ mod mine {
     variant_registry::registry! {
         impl CountLeaves;
         impl Draw;
-        Chess: orthodox_chess::Chess,
+        OrthodoxChess: orthodox_chess::OrthodoxChess,
         Heap: crate::toy::Heap,
     }
 }
 
 use crate::toy::{Heap, NotAPlayer};
 use mine::{AnyGame, AnyMove, AnyPosition, AnyProblem, AnySharedPerftTable};
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 
 fn start(name: &str) -> AnyPosition {
     AnyPosition::start(name, None).unwrap()
@@ -127,7 +127,7 @@ fn moves_are_those_of_the_variant() {
             assert!(next.repeats(&any.play_unchecked(any_m)) && events.len() <= 1);
         }
     }
-    check::<Chess>(&start("orthodox-chess"));
+    check::<OrthodoxChess>(&start("orthodox-chess"));
     check::<Heap>(&start("heap"));
 }
 
@@ -158,7 +158,7 @@ fn nothing_of_another_variant_is_legal() {
     assert!(!heap.repeats(&chess));
     let claim = chess.parse_action("claim:repetition").unwrap();
     assert!(Game::new(heap.clone()).act(claim).is_err());
-    assert_eq!(Chess::try_from(heap.clone()), Err(heap));
+    assert_eq!(OrthodoxChess::try_from(heap.clone()), Err(heap));
 }
 
 #[test]
@@ -349,7 +349,7 @@ fn a_shared_table_serves_its_variant_and_harms_no_other() {
 fn playouts_are_those_of_the_variant() {
     for seed in 0..5 {
         let any = playout(&start("orthodox-chess"), &mut Rng::new(seed), 200);
-        let chess = playout(&Chess::default(), &mut Rng::new(seed), 200);
+        let chess = playout(&OrthodoxChess::default(), &mut Rng::new(seed), 200);
         assert_eq!(any.position, AnyPosition::from(chess.position));
         assert_eq!((any.outcome, any.plies), (chess.outcome, chess.plies));
         let heap = playout(&start("heap"), &mut Rng::new(seed), 200);
@@ -524,12 +524,12 @@ fn what_a_search_asks_is_what_the_variant_says() {
     let mut rng = Rng::new(42);
     let value = |letter: char| "PNBRQ".find(letter).map_or(0, |place| place as i32 + 1);
     for plies in 0..60 {
-        let chess = walked(&Chess::default(), &mut rng, plies);
-        let any = AnyPosition::Chess(chess);
+        let chess = walked(&OrthodoxChess::default(), &mut rng, plies);
+        let any = AnyPosition::OrthodoxChess(chess);
         assert_eq!(material(&any), material(&chess));
-        assert_eq!(any.pass(), chess.pass().map(AnyPosition::Chess));
+        assert_eq!(any.pass(), chess.pass().map(AnyPosition::OrthodoxChess));
         for m in chess.moves() {
-            let of_any = AnyMove::Chess(m);
+            let of_any = AnyMove::OrthodoxChess(m);
             assert_eq!(any.actor_of(of_any), chess.actor_of(m));
             assert_eq!(any.moving_piece(of_any), chess.moving_piece(m));
             assert_eq!(any.captured(of_any), chess.captured(m));
@@ -541,7 +541,10 @@ fn what_a_search_asks_is_what_the_variant_says() {
         }
     }
     // A move of another variant says nothing.
-    let (heap, m) = (start("heap"), AnyMove::Chess(Chess::default().moves()[0]));
+    let (heap, m) = (
+        start("heap"),
+        AnyMove::OrthodoxChess(OrthodoxChess::default().moves()[0]),
+    );
     assert_eq!(
         (heap.actor_of(m), heap.moving_piece(m), heap.captured(m)),
         (None, None, None)

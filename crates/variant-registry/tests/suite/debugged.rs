@@ -23,18 +23,18 @@ fn check<P: Variant>() {
 
 #[test]
 fn positions_and_moves_debug_as_their_texts() {
-    check::<orthodox_chess::Chess>();
-    check::<zonal_chess::Zonal>();
-    check::<quarter_chess::Quarter>();
-    check::<zm_quadchess::Quadchess>();
+    check::<orthodox_chess::OrthodoxChess>();
+    check::<zonal_chess::ZonalChess>();
+    check::<quarter_chess::QuarterChess>();
+    check::<zm_quadchess::ZmQuadchess>();
     check::<quad_kingdom::QuadKingdom>();
-    check::<circle_chess::Circle>();
+    check::<circle_chess::CircleChess>();
     assert_eq!(NAMES.len(), 6);
 }
 
 #[test]
 fn pieces_and_sets_debug_on_one_line() {
-    let position: orthodox_chess::Chess = "7k/8/8/8/8/8/7P/K7 w - - 0 1".parse().unwrap();
+    let position: orthodox_chess::OrthodoxChess = "7k/8/8/8/8/8/7P/K7 w - - 0 1".parse().unwrap();
     let pieces = position.pieces();
     assert_eq!(format!("{pieces:#?}"), "{a1: 0K, h2: 0P, h8: 1K}");
     assert_eq!(format!("{:#?}", pieces.occupied()), "{a1, h2, h8}");

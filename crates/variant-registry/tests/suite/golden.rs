@@ -44,20 +44,20 @@ macro_rules! golden {
 // Positions besides those of random games: castlings, captures en passant, promotions and the moves of one
 // game alone.
 golden! {
-    orthodox_chess: orthodox_chess::Chess, [
+    orthodox_chess: orthodox_chess::OrthodoxChess, [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "4k3/1P6/8/2pPp3/8/8/8/4K3 w - e6 3 40",
         "2r1k3/5ppp/8/8/8/8/PPP5/RR2K1R1 w GBc - 3 40",
     ];
-    zonal_chess: zonal_chess::Zonal, [
+    zonal_chess: zonal_chess::ZonalChess, [
         "***1r3k2rQ***/**5p6**/*1b12*/16/13q2/*14*/**6P5**/***1R3K2Rr*** w KQkq - 0 1",
         "***7k2***/**1P10**/*14*/5pPp8/16/*14*/**12**/***5K4*** w - h6 12 40",
     ];
-    quarter_chess: quarter_chess::Quarter, [
+    quarter_chess: quarter_chess::QuarterChess, [
         "6k1/4P3/8/2rDn3/3r4/8/1N6/K7 w - - 0 1",
         "4k3/8/8/2pPp3/8/8/8/4K3 w - e6 0 1 pawn-shift",
     ];
-    zm_quadchess: zm_quadchess::Quadchess, [
+    zm_quadchess: zm_quadchess::ZmQuadchess, [
         "wK,6,nK/8/8/4,nR,3/2,wP,sP,eP,3/8/8/1,sK,5,eK ffa n swne - d3d4:we - 0 1",
         "wK,6,sK/8/8/sP,7/5,nK,2/8/8/7,eK teams-opposite s swne - - S 0 0",
         "7,nK/8/8/8/8/8/3,wR,4/sK,4,eR,2 ffa w+e ssns - - - 0 0",
@@ -71,7 +71,7 @@ golden! {
         "*,*,4,bK,3,*,*/*,*,8,*,*/12/7,mR,4/12/12/mK,10,eK/4,wN,7/12/12/*,*,8,*,*/*,*,4,wK,3,*,* \
          teams wb w-be - - 0,0,0,0 0 9",
     ];
-    circle_chess: circle_chess::Circle, [
+    circle_chess: circle_chess::CircleChess, [
         "tournament free 0 0 | 1 A-B 5r2/4P3/8/k7/8/8/8/4K3 w U - 0 1 | 2 B-C 4k3/8/8/8/8/8/p7/R3K3 b Q - 0 1 \
          | 3 C-A r3k3/7P/8/8/8/8/8/4K3 w q - 0 1 | A P2 N2 R2 r1 q2 | B P1 r3 q3 | C R1 Q2 b1",
         "social free 0 0 | 1 A-B 7k/1K1P3r/8/8/8/8/8/8 w - - 0 1 | 2 B-C 4k3/8/8/8/3p4/8/2P5/4K3 w Uu - 0 1 \

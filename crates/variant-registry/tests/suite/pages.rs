@@ -39,12 +39,12 @@ fn sizes_are_those_of_the_types() {
     let sizes = format!(
         "{} bytes (orthodox), {} (zonal), {} (quarter), {} (quadchess), {} (kingdoms), {} (circle, with \
          boards of {} on the heap",
-        size_of::<orthodox_chess::Chess>(),
-        size_of::<zonal_chess::Zonal>(),
-        size_of::<quarter_chess::Quarter>(),
-        size_of::<zm_quadchess::Quadchess>(),
+        size_of::<orthodox_chess::OrthodoxChess>(),
+        size_of::<zonal_chess::ZonalChess>(),
+        size_of::<quarter_chess::QuarterChess>(),
+        size_of::<zm_quadchess::ZmQuadchess>(),
         size_of::<quad_kingdom::QuadKingdom>(),
-        size_of::<circle_chess::Circle>(),
+        size_of::<circle_chess::CircleChess>(),
         size_of::<circle_chess::Board>(),
     );
     assert!(
@@ -54,18 +54,18 @@ fn sizes_are_those_of_the_types() {
     let readme = flat(&read("crates/orthodox-chess/README.md"));
     let sizes = format!(
         "A position takes {} bytes, a move {}.",
-        size_of::<orthodox_chess::Chess>(),
+        size_of::<orthodox_chess::OrthodoxChess>(),
         size_of::<orthodox_chess::Move>(),
     );
     assert!(readme.contains(&sizes), "the README does not say\n{sizes}");
     let documented = [
         (
             "zonal-chess/src/position.rs",
-            size_of::<zonal_chess::Zonal>(),
+            size_of::<zonal_chess::ZonalChess>(),
         ),
         (
             "quarter-chess/src/position.rs",
-            size_of::<quarter_chess::Quarter>(),
+            size_of::<quarter_chess::QuarterChess>(),
         ),
         (
             "quad-kingdom/src/state/mod.rs",

@@ -1,7 +1,7 @@
 //! Game records of variants: what they mean, what is wrong with them, and writing them.
 
 use crate::toy::Heap;
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::{Position, Rng, Variant, implement};
 use variant_record::variant_match::MatchGame;
 use variant_record::{Item, Record, Recorded};
@@ -21,9 +21,10 @@ fn replay<V: Recorded>(text: &str) -> Result<MatchGame<V>, (String, usize)> {
 fn every_notation_is_read() {
     let text =
         "[Variant \"orthodox-chess\"]\n\n1. e2e4 e5! 2. Ng1-f3 Nc6 {good} 3. Bb5 a6?! 4. 0-0 *";
-    let game = replay::<Chess>(text).unwrap();
+    let game = replay::<OrthodoxChess>(text).unwrap();
     assert_eq!(game.texts().join(" "), "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1");
-    let game = replay::<Chess>("[FEN \"4k3/8/8/8/8/8/8/4K2R b - - 0 1\"]\n1... Kd8 resign:w 0-1");
+    let game =
+        replay::<OrthodoxChess>("[FEN \"4k3/8/8/8/8/8/8/4K2R b - - 0 1\"]\n1... Kd8 resign:w 0-1");
     assert_eq!(
         game.unwrap().outcome().unwrap().to_string(),
         "resignation w=0 b=1"
@@ -96,31 +97,39 @@ fn errors_name_the_place_and_leave_the_last_good_position() {
         ),
     ] {
         assert_eq!(
-            replay::<Chess>(text).unwrap_err(),
+            replay::<OrthodoxChess>(text).unwrap_err(),
             (expected.into(), plies),
             "{text}"
         );
     }
     // A game may be given up without a word: the position does not show it.
-    assert!(replay::<Chess>("e4 1-0").unwrap().outcome().is_none());
+    assert!(
+        replay::<OrthodoxChess>("e4 1-0")
+            .unwrap()
+            .outcome()
+            .is_none()
+    );
 }
 
 #[test]
 fn games_are_written_as_they_are_read() {
-    let mut game = MatchGame::new(Chess::default());
+    let mut game = MatchGame::new(OrthodoxChess::default());
     for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
         game.apply(text).unwrap();
     }
     let written = Record::of_game(&game).to_string();
     let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"0-1\"]\n[Termination \"checkmate\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
     assert_eq!(written, expected);
-    assert_eq!(replay::<Chess>(&written).unwrap().texts(), game.texts());
+    assert_eq!(
+        replay::<OrthodoxChess>(&written).unwrap().texts(),
+        game.texts()
+    );
 }
 
 #[test]
 fn a_game_from_a_position_begins_with_the_player_to_move() {
     let text = "4k3/8/8/8/8/8/8/4K2R b - - 0 1";
-    let mut game = MatchGame::new(text.parse::<Chess>().unwrap());
+    let mut game = MatchGame::new(text.parse::<OrthodoxChess>().unwrap());
     for text in ["e8d8", "e1e2", "d8c8", "draw:wb"] {
         game.apply(text).unwrap();
     }
@@ -133,7 +142,10 @@ fn a_game_from_a_position_begins_with_the_player_to_move() {
         written.ends_with("\n1... Kd8 2. Ke2 Kc8 draw:wb 1/2-1/2\n"),
         "{written}"
     );
-    assert_eq!(replay::<Chess>(&written).unwrap().outcome(), game.outcome());
+    assert_eq!(
+        replay::<OrthodoxChess>(&written).unwrap().outcome(),
+        game.outcome()
+    );
 }
 
 #[test]
@@ -324,7 +336,7 @@ Columns: South, West, North, East.
 
 #[test]
 fn a_table_with_skipped_turns_is_played() {
-    let game = replay::<zm_quadchess::Quadchess>(TABLE).unwrap();
+    let game = replay::<zm_quadchess::ZmQuadchess>(TABLE).unwrap();
     assert_eq!(game.plies().len(), 44);
     let checked: Vec<String> = game
         .position()

@@ -95,16 +95,16 @@ fn field<P: Recorded>(line: &Line<P>, index: usize) -> String {
 
 #[test]
 fn orthodox_chess() {
-    row::<orthodox_chess::Chess>("en passant stands", |line| {
+    row::<orthodox_chess::OrthodoxChess>("en passant stands", |line| {
         line.position().en_passant().is_none()
     });
-    row::<orthodox_chess::Chess>("a piece goes back", |line| !goes_back(line, 2));
+    row::<orthodox_chess::OrthodoxChess>("a piece goes back", |line| !goes_back(line, 2));
 }
 
 #[cfg(feature = "long-tests")]
 #[test]
 fn zonal_chess() {
-    row::<zonal_chess::Zonal>("a king is in check", |line| {
+    row::<zonal_chess::ZonalChess>("a king is in check", |line| {
         line.position().in_check().is_empty()
     });
 }
@@ -112,7 +112,7 @@ fn zonal_chess() {
 #[cfg(feature = "long-tests")]
 #[test]
 fn quarter_chess() {
-    row::<quarter_chess::Quarter>("a pawn is one step from promotion", |line| {
+    row::<quarter_chess::QuarterChess>("a pawn is one step from promotion", |line| {
         let position = line.position();
         position
             .moves()
@@ -124,7 +124,7 @@ fn quarter_chess() {
 #[cfg(feature = "long-tests")]
 #[test]
 fn zm_quadchess() {
-    row::<zm_quadchess::Quadchess>("an army has a new player", |line| {
+    row::<zm_quadchess::ZmQuadchess>("an army has a new player", |line| {
         !line.position().to_string().contains("ffa") || field(line, 3) == "swne"
     });
 }
@@ -144,7 +144,7 @@ fn quad_kingdom() {
 #[cfg(feature = "long-tests")]
 #[test]
 fn circle_chess() {
-    row::<circle_chess::Circle>("a man is dropped", |line| {
+    row::<circle_chess::CircleChess>("a man is dropped", |line| {
         let last = line.moves().last().map(ToString::to_string);
         last.is_none_or(|text| !text.contains('@'))
     });

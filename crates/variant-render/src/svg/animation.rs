@@ -18,10 +18,10 @@ const HOLD: usize = 3;
 /// Needs no script; programs without animation show the last sheet. Elements that stay are written once.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::{Game, Variant};
 /// use variant_render::{Draw, Theme, animated};
-/// let mut game = Game::new(Chess::default());
+/// let mut game = Game::new(OrthodoxChess::default());
 /// let mut frames = vec![game.position().sheet()];
 /// for text in ["e4", "e5", "Nf3"] {
 ///     game.apply(text)?;

@@ -10,11 +10,11 @@ impl Sheet {
     /// Letters of pieces and armies, and the marks, that text in a style shows: a line each.
     ///
     /// ```
-    /// use orthodox_chess::Chess;
+    /// use orthodox_chess::OrthodoxChess;
     /// use variant_render::{Draw, Glyphs, TextStyle};
     /// let mut style = TextStyle::default();
     /// style.glyphs = Glyphs::Ascii;
-    /// let key = Chess::default().sheet().key(&style);
+    /// let key = OrthodoxChess::default().sheet().key(&style);
     /// assert!(key.contains("N  knight\n") && key.contains("[ ]  squares of the last moves\n"));
     /// ```
     pub fn key(&self, style: &TextStyle) -> String {

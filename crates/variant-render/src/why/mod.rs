@@ -15,8 +15,8 @@ use crate::{Draw, Place};
 /// feature `positions`.
 ///
 /// ```
-/// use orthodox_chess::Chess;
-/// assert!(variant_render::boards_in_play(&Chess::default()).is_empty());
+/// use orthodox_chess::OrthodoxChess;
+/// assert!(variant_render::boards_in_play(&OrthodoxChess::default()).is_empty());
 /// ```
 pub fn boards_in_play(position: &impl Tactics) -> Vec<u8> {
     let mut boards: Vec<u8> = Vec::new();
@@ -34,9 +34,9 @@ pub fn boards_in_play(position: &impl Tactics) -> Vec<u8> {
 /// Explains each check: the king, and the pieces that attack it. Needs the feature `positions`.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_render::why_in_check;
-/// let check: Chess = "4k3/8/8/8/8/5n2/4r3/4K3 w - - 0 1".parse()?;
+/// let check: OrthodoxChess = "4k3/8/8/8/8/5n2/4r3/4K3 w - - 0 1".parse()?;
 /// let why = "the white king on e1 is in check from the black rook on e2 and the black knight on f3";
 /// assert_eq!(why_in_check(&check), [why]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -68,15 +68,15 @@ pub fn why_in_check(position: &(impl Tactics + Draw)) -> Vec<String> {
 /// where several are in play. Empty if it can. Needs the feature `positions`.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_render::why_not;
-/// let pinned: Chess = "4k3/8/8/8/8/4r3/4B3/4K3 w - - 0 1".parse()?;
+/// let pinned: OrthodoxChess = "4k3/8/8/8/8/4r3/4B3/4K3 w - - 0 1".parse()?;
 /// let why = |from: &str, to: &str| why_not(&pinned, None, from.parse().unwrap(), to.parse().ok());
 /// let pin = "the white bishop on e2 is pinned by the black rook on e3: it covers the white king on e1";
 /// assert_eq!((why("e2", "d3"), why("e2", "")), (pin.into(), pin.into()));
 /// assert_eq!(why("e1", "d1"), "");
 /// assert_eq!(why("e2", "e4"), "a bishop has no such move");
-/// let step: Chess = "4k3/8/8/8/8/8/r7/4K3 w - - 0 1".parse()?;
+/// let step: OrthodoxChess = "4k3/8/8/8/8/8/r7/4K3 w - - 0 1".parse()?;
 /// let why = "the king would be attacked on e2 by the black rook on a2";
 /// assert_eq!(why_not(&step, None, "e1".parse()?, Some("e2".parse()?)), why);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -115,9 +115,9 @@ pub fn why_not(
 /// move aside if others have. Needs the feature `positions`.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_render::why_none;
-/// let start = Chess::default();
+/// let start = OrthodoxChess::default();
 /// let why = why_none(&start, None, 'R', Some("a3".parse()?));
 /// assert_eq!(why, ["the way is blocked by the white pawn on a2"]);
 /// assert_eq!(why_none(&start, None, 'N', Some("e4".parse()?)), ["a knight has no such move"]);

@@ -1,6 +1,6 @@
 //! Animated documents.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use roxmltree::{Document, Node};
 use variant_core::Game;
 use variant_render::{Draw, Sheet, Theme, animated};
@@ -10,7 +10,7 @@ const MOVES: [&str; 9] = [
 ];
 
 fn frames() -> Vec<Sheet> {
-    let mut game = Game::new(Chess::default());
+    let mut game = Game::new(OrthodoxChess::default());
     let mut frames = vec![game.position().sheet()];
     for text in MOVES {
         game.apply(text).unwrap();

@@ -1,6 +1,6 @@
 //! Pictures of positions.
 
-use orthodox_chess::{BLACK, Chess, ChessRules};
+use orthodox_chess::{BLACK, ChessRules, OrthodoxChess};
 use variant_render::chess_pieces::attacks::attackers;
 use variant_render::{
     Army, Diagram, LegendEntry, Piece, Sheet, attackers_after, in_words, legend, status,
@@ -10,7 +10,7 @@ use crate::boards::place;
 
 const MATE: &str = "6rk/5Npp/8/8/8/8/8/K7 b - - 0 1";
 
-fn board(position: &Chess) -> Diagram {
+fn board(position: &OrthodoxChess) -> Diagram {
     let armies = Army::white_and_black();
     let pieces = position.pieces();
     Diagram::of_pieces::<ChessRules>(position, pieces, &armies, |_, piece| piece)
@@ -18,7 +18,7 @@ fn board(position: &Chess) -> Diagram {
 
 #[test]
 fn pieces_stand_where_they_do_and_only_the_king_is_marked() {
-    let check: Chess = "4k3/8/8/8/8/8/4q3/R3K3 w - - 0 1".parse().unwrap();
+    let check: OrthodoxChess = "4k3/8/8/8/8/8/4q3/R3K3 w - - 0 1".parse().unwrap();
     let diagram = board(&check);
     let pieces = [("a1", 'R'), ("e1", 'K'), ("e2", 'q'), ("e8", 'k')];
     let pieces = pieces.map(|(name, letter)| (place(name), Piece::from_letter(letter)));
@@ -26,12 +26,12 @@ fn pieces_stand_where_they_do_and_only_the_king_is_marked() {
     assert_eq!(diagram.checked, [place("e1")]);
     assert_eq!(diagram.below, ["white to move"]);
     assert_eq!(diagram.squares.len(), 64);
-    assert_eq!(board(&Chess::default()).checked, []);
+    assert_eq!(board(&OrthodoxChess::default()).checked, []);
 }
 
 #[test]
 fn a_game_that_has_ended_shows_how() {
-    let mate: Chess = MATE.parse().unwrap();
+    let mate: OrthodoxChess = MATE.parse().unwrap();
     let armies = Army::white_and_black();
     assert_eq!(status(&mate, &armies), "white wins: checkmate");
     let sheet = Sheet::of_pieces::<ChessRules>(&mate, mate.pieces(), &armies);
@@ -43,7 +43,7 @@ fn a_game_that_has_ended_shows_how() {
 #[test]
 fn each_army_has_an_entry_with_its_turn_and_check() {
     let armies = Army::white_and_black();
-    let check: Chess = "4k3/8/8/8/8/8/4q3/R3K3 w - - 0 1".parse().unwrap();
+    let check: OrthodoxChess = "4k3/8/8/8/8/8/4q3/R3K3 w - - 0 1".parse().unwrap();
     let [mut white, black] = armies.clone().map(|army| LegendEntry::of(&army));
     white.to_move = true;
     white.notes = vec!["in check".into()];
@@ -53,7 +53,7 @@ fn each_army_has_an_entry_with_its_turn_and_check() {
 
 #[test]
 fn attackers_are_found_after_a_move() {
-    let pinned: Chess = "4k3/4r3/8/8/8/5n2/4B3/4K3 w - - 0 1".parse().unwrap();
+    let pinned: OrthodoxChess = "4k3/4r3/8/8/8/5n2/4B3/4K3 w - - 0 1".parse().unwrap();
     let found = |square, moving| {
         attackers_after::<ChessRules>(pinned.pieces(), square, moving, |pieces, square| {
             attackers::<ChessRules>(pieces, square, pieces.army(BLACK), pieces.occupied())

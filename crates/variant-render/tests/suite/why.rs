@@ -1,6 +1,6 @@
 //! Explanations in words.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_render::{why_in_check, why_none, why_not};
 
 /// Positions, each with squares of a piece, its destination or `-` for any, and why it cannot go there.
@@ -80,7 +80,7 @@ const WHY_NOT: &[(&str, &[&str])] = &[
 #[test]
 fn every_reason_is_given() {
     for (position, lines) in WHY_NOT {
-        let position: Chess = position.parse().unwrap();
+        let position: OrthodoxChess = position.parse().unwrap();
         for line in *lines {
             let (squares, reason) = line.split_once(": ").unwrap();
             let (from, to) = squares.split_once(' ').unwrap();
@@ -88,7 +88,7 @@ fn every_reason_is_given() {
             assert_eq!(found, reason, "{squares} in {position}");
         }
     }
-    let start = Chess::default();
+    let start = OrthodoxChess::default();
     let [from, to] = ["e2", "e4"].map(|name| name.parse().unwrap());
     let other_board = why_not(&start, Some(1), from, Some(to));
     assert_eq!(other_board, "no such board is in play");
@@ -97,7 +97,7 @@ fn every_reason_is_given() {
 
 #[test]
 fn reasons_of_pieces_alike_are_given_once_and_the_best_alone() {
-    let pinned: Chess = "4k3/4r3/8/8/8/N7/4N3/4K3 w - - 0 1".parse().unwrap();
+    let pinned: OrthodoxChess = "4k3/4r3/8/8/8/N7/4N3/4K3 w - - 0 1".parse().unwrap();
     let why = |letter, to: &str| why_none(&pinned, None, letter, to.parse().ok());
     let pin =
         "the white knight on e2 is pinned by the black rook on e7: it covers the white king on e1";
@@ -115,10 +115,10 @@ fn reasons_of_pieces_alike_are_given_once_and_the_best_alone() {
 #[test]
 fn every_attacker_of_a_king_in_check_is_named() {
     let check = "4k3/8/8/8/8/5n2/4r3/4K3 w - - 0 1"
-        .parse::<Chess>()
+        .parse::<OrthodoxChess>()
         .unwrap();
     let why =
         "the white king on e1 is in check from the black rook on e2 and the black knight on f3";
     assert_eq!(why_in_check(&check), [why]);
-    assert!(why_in_check(&Chess::default()).is_empty());
+    assert!(why_in_check(&OrthodoxChess::default()).is_empty());
 }

@@ -37,7 +37,7 @@ pub enum Algorithm {
 ///     let budget = variant_search::Budget::depth(1);
 ///     variant_search::Search::<P>::default().run(position, budget).best
 /// }
-/// assert!(search(&orthodox_chess::Chess::default()).is_some());
+/// assert!(search(&orthodox_chess::OrthodoxChess::default()).is_some());
 /// ```
 pub trait Searchable: Tactics<Move: Send + Sync> + Send + Sync {}
 

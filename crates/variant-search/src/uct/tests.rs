@@ -1,6 +1,6 @@
 use std::sync::mpsc;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use quad_kingdom::QuadKingdom;
 use variant_core::{Position, Variant};
 
@@ -146,7 +146,7 @@ fn proven_at_the_root_and_move_1<P: Tactics>(
 
 #[test]
 fn results_of_replies_prove_moves() {
-    let chess = Chess::default();
+    let chess = OrthodoxChess::default();
     let replies = |second, third, fourth| {
         proven_at_the_root_and_move_1(&chess, [0, 0, 1, 1], [Open, second, third, fourth], &[1, 3])
     };
@@ -196,15 +196,16 @@ fn results_of_replies_prove_moves() {
 
 #[test]
 fn results_at_the_bounds_are_certain() {
-    let certain = with_two_moves_and_replies_to_the_first(&Chess::default(), [0, 0, 1, 1], |uct| {
-        let of = |at, result: [f64; 2]| uct.certainty(at, &Expected::from_slice(&result));
-        [
-            of(1, [1.0, 0.0]),
-            of(3, [1.0, 0.0]),
-            of(1, [0.5, 0.5]),
-            of(3, [0.99, 0.01]),
-            of(0, [1.0, 0.0]),
-        ]
-    });
+    let certain =
+        with_two_moves_and_replies_to_the_first(&OrthodoxChess::default(), [0, 0, 1, 1], |uct| {
+            let of = |at, result: [f64; 2]| uct.certainty(at, &Expected::from_slice(&result));
+            [
+                of(1, [1.0, 0.0]),
+                of(3, [1.0, 0.0]),
+                of(1, [0.5, 0.5]),
+                of(3, [0.99, 0.01]),
+                of(0, [1.0, 0.0]),
+            ]
+        });
     assert_eq!(certain, [Won, Lost, Open, Open, Open]);
 }

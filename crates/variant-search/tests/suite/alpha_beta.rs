@@ -139,17 +139,17 @@ fn check<V: Variant + Searchable>(mode: &str, plies: &[u32], depth: u32) {
 
 #[test]
 fn games_of_two() {
-    check::<orthodox_chess::Chess>("start", &[0, 150], 2);
-    check::<orthodox_chess::Chess>("start", &[200, 250, 300, 320, 340], 3);
-    check::<zonal_chess::Zonal>("start", &[300, 350], 2);
-    check::<quarter_chess::Quarter>("start", &[300], 2);
+    check::<orthodox_chess::OrthodoxChess>("start", &[0, 150], 2);
+    check::<orthodox_chess::OrthodoxChess>("start", &[200, 250, 300, 320, 340], 3);
+    check::<zonal_chess::ZonalChess>("start", &[300, 350], 2);
+    check::<quarter_chess::QuarterChess>("start", &[300], 2);
     check::<quad_kingdom::QuadKingdom>("two-b", &[0], 2);
 }
 
 #[test]
 fn games_of_four() {
-    check::<zm_quadchess::Quadchess>("ffa", &[0, 200, 300], 2);
-    check::<zm_quadchess::Quadchess>("teams-adjacent", &[0, 300], 2);
+    check::<zm_quadchess::ZmQuadchess>("ffa", &[0, 200, 300], 2);
+    check::<zm_quadchess::ZmQuadchess>("teams-adjacent", &[0, 300], 2);
     check::<quad_kingdom::QuadKingdom>("ffa", &[0], 2);
 }
 
@@ -163,7 +163,7 @@ fn checks_and_mates() {
         "3rk3/8/8/3p4/4B3/8/3R4/3K4 w - - 0 1",
         "8/P6k/8/8/8/8/6Kp/8 w - - 0 1",
     ] {
-        let root: orthodox_chess::Chess = text.parse().unwrap();
+        let root: orthodox_chess::OrthodoxChess = text.parse().unwrap();
         for depth in 1..=3 {
             compare(&root, depth);
         }

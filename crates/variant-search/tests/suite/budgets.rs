@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
-use circle_chess::Circle;
-use orthodox_chess::Chess;
+use circle_chess::CircleChess;
+use orthodox_chess::OrthodoxChess;
 use quad_kingdom::QuadKingdom;
 use variant_core::{Game, Player, Position, Tactics, Variant};
 use variant_search::{
@@ -55,11 +55,11 @@ fn check<V: Variant + Searchable>(mode: &str) {
 
 #[test]
 fn nodes_bound_every_search_and_decide_its_result() {
-    check::<Chess>("start");
+    check::<OrthodoxChess>("start");
     check::<QuadKingdom>("teams");
     check::<QuadKingdom>("three");
-    check::<Circle>("4");
-    check::<zm_quadchess::Quadchess>("two-opposite");
+    check::<CircleChess>("4");
+    check::<zm_quadchess::ZmQuadchess>("two-opposite");
 }
 
 #[test]
@@ -67,12 +67,12 @@ fn a_stopped_search_has_a_move_all_the_same() {
     let stop = AtomicBool::new(true);
     for algorithm in ALL {
         let mut search = Search::default().algorithm(algorithm);
-        let found = search.run(&Chess::default(), Budget::default().and_stop(&stop));
+        let found = search.run(&OrthodoxChess::default(), Budget::default().and_stop(&stop));
         assert!(found.best.is_some(), "{algorithm:?}");
         let is_first = found.line.first() == found.best.as_ref();
         assert!(is_first || algorithm == Algorithm::Uct, "{algorithm:?}");
         let mut search = Search::default().algorithm(algorithm);
-        let found = search.run(&Chess::default(), Budget::time(Duration::ZERO));
+        let found = search.run(&OrthodoxChess::default(), Budget::time(Duration::ZERO));
         assert!(found.best.is_some(), "{algorithm:?}");
     }
 }
@@ -80,7 +80,7 @@ fn a_stopped_search_has_a_move_all_the_same() {
 /// A rook mates in one, and any other move is none.
 #[test]
 fn depth_1_is_finished_without_any_time() {
-    let position: Chess = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse().unwrap();
+    let position: OrthodoxChess = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse().unwrap();
     let stop = AtomicBool::new(true);
     let increment = Duration::from_secs(5);
     let remaining = Duration::from_millis(20);
@@ -149,7 +149,7 @@ impl<P: Tactics> Evaluate<P> for &Keeping {
 
 #[test]
 fn without_random_moves_uct_judges_the_ends_of_its_lines() {
-    let start = Chess::default();
+    let start = OrthodoxChess::default();
     let moves = start.moves().into_iter();
     let near: HashSet<u64> = (moves.map(|m| start.play_unchecked(m).key()))
         .chain([start.key()])
@@ -175,14 +175,14 @@ fn without_random_moves_uct_judges_the_ends_of_its_lines() {
 #[test]
 fn uct_ends_where_nothing_but_a_depth_is_given() {
     let mut search = Search::default().algorithm(Algorithm::Uct);
-    let found = search.run(&Chess::default(), Budget::depth(3));
+    let found = search.run(&OrthodoxChess::default(), Budget::depth(3));
     assert!((100_000..101_000).contains(&found.nodes), "{}", found.nodes);
     assert!((1..=3).contains(&found.line.len()), "{:?}", found.line);
 }
 
 #[test]
 fn settings_are_shown() {
-    let search = Search::<Chess>::default()
+    let search = Search::<OrthodoxChess>::default()
         .algorithm(Algorithm::Uct)
         .table_bytes(512)
         .seed(7);
@@ -195,20 +195,20 @@ fn settings_are_shown() {
 
 #[test]
 fn nothing_is_found_in_a_game_that_is_over() {
-    let mut game = Game::new(Chess::default());
+    let mut game = Game::new(OrthodoxChess::default());
     game.apply("resign:w").unwrap();
     let found = Search::default().run_game(&game, None, Budget::depth(2));
     assert_eq!((found.best, found.nodes), (None, 0));
     // South alone has a king in play, so no player is to act.
     let decided = "8/8/8/8/8/4,sK,3/8/6,sR,1 ffa s s--- - - - 7 20";
-    let decided: zm_quadchess::Quadchess = decided.parse().unwrap();
+    let decided: zm_quadchess::ZmQuadchess = decided.parse().unwrap();
     let found = Search::default().run(&decided, Budget::depth(2));
     assert_eq!((found.best, found.nodes), (None, 0));
 }
 
 #[test]
 fn nothing_is_found_where_there_is_nothing_to_do() {
-    let mated: Chess = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+    let mated: OrthodoxChess = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
         .parse()
         .unwrap();
     for algorithm in ALL {
@@ -222,7 +222,7 @@ fn nothing_is_found_where_there_is_nothing_to_do() {
 /// In free Circle Chess every player may move at any time, each on boards of its own.
 #[test]
 fn each_of_several_actors_finds_a_move_of_its_own() {
-    let start = Circle::start("4").unwrap();
+    let start = CircleChess::start("4").unwrap();
     for player in start.players() {
         let found = Search::default().run_for(&start, player, Budget::nodes(2_000));
         let actor = start.actor_of(found.best.unwrap()).unwrap();
@@ -239,13 +239,13 @@ fn a_player_who_is_not_to_move_has_no_move() {
     let black = Player::new(b'b');
     for algorithm in ALL {
         let mut search = Search::default().algorithm(algorithm);
-        let found = search.run_for(&Chess::default(), black, Budget::nodes(100));
+        let found = search.run_for(&OrthodoxChess::default(), black, Budget::nodes(100));
         assert_eq!(found, Found::default(), "{algorithm:?}");
     }
-    let game = Game::new(Chess::default());
+    let game = Game::new(OrthodoxChess::default());
     let found = Search::default().run_game(&game, Some(black), Budget::depth(1));
     assert_eq!(found.best, None);
-    let rounds = Circle::start("3:rounds").unwrap();
+    let rounds = CircleChess::start("3:rounds").unwrap();
     let rounds = rounds.play(rounds.parse_move("1:e2e4").unwrap()).unwrap();
     let found = Search::default().run_for(&rounds, Player::new(b'A'), Budget::depth(2));
     assert_eq!(found.best, None);
@@ -269,7 +269,7 @@ impl<P> Evaluate<P> for Boundless {
 
 #[test]
 fn no_evaluation_is_taken_for_a_mate() {
-    let start = Chess::default();
+    let start = OrthodoxChess::default();
     for algorithm in [Algorithm::AlphaBeta, Algorithm::MaxN] {
         for (favoured, value) in [('w', LIMIT - 1), ('b', 1 - LIMIT)] {
             for depth in [1, 2] {

@@ -1,7 +1,7 @@
 //! What the evaluations say of positions of random games, as literal numbers: every term of them shows here, though
 //! hardly any decides a search. After a change on purpose the numbers are written anew.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::{Position, Rng, Tactics, Variant};
 use variant_search::{Evaluate, Material, Positional, Values};
 
@@ -41,17 +41,17 @@ fn positional<V: Variant + Tactics>(mode: &str, plies: u32) -> String {
 
 #[test]
 fn of_two_armies_by_structure_and_attacks() {
-    use quarter_chess::Quarter;
-    use zonal_chess::Zonal;
+    use quarter_chess::QuarterChess;
+    use zonal_chess::ZonalChess;
     let found = [
-        positional::<Chess>("start", 20),
-        positional::<Chess>("start", 60),
-        positional::<Chess>("start", 120),
-        positional::<Chess>("start", 400),
-        positional::<Zonal>("start", 60),
-        positional::<Zonal>("start", 300),
-        positional::<Quarter>("start", 60),
-        positional::<Quarter>("pawn-shift", 300),
+        positional::<OrthodoxChess>("start", 20),
+        positional::<OrthodoxChess>("start", 60),
+        positional::<OrthodoxChess>("start", 120),
+        positional::<OrthodoxChess>("start", 400),
+        positional::<ZonalChess>("start", 60),
+        positional::<ZonalChess>("start", 300),
+        positional::<QuarterChess>("start", 60),
+        positional::<QuarterChess>("pawn-shift", 300),
     ];
     let expected = [
         "b79b59d3 [3209, 2930]",
@@ -68,15 +68,15 @@ fn of_two_armies_by_structure_and_attacks() {
 
 #[test]
 fn of_other_games_by_activity() {
-    use circle_chess::Circle;
+    use circle_chess::CircleChess;
     use quad_kingdom::QuadKingdom;
-    use zm_quadchess::Quadchess;
+    use zm_quadchess::ZmQuadchess;
     let found = [
         positional::<QuadKingdom>("ffa", 500),
         positional::<QuadKingdom>("two-b", 100),
-        positional::<Quadchess>("ffa", 300),
-        positional::<Quadchess>("two-opposite", 100),
-        positional::<Circle>("3", 100),
+        positional::<ZmQuadchess>("ffa", 300),
+        positional::<ZmQuadchess>("two-opposite", 100),
+        positional::<CircleChess>("3", 100),
     ];
     let expected = [
         "596b6730 [-16, -10, 294, -8]",
@@ -94,12 +94,12 @@ fn pieces_of_known_games_have_usual_values() {
         let material = Material::default().for_game(&V::start(mode).unwrap());
         assert_eq!(material, Material::default(), "{}", V::NAME);
     }
-    assert_usual::<Chess>("start");
-    assert_usual::<zonal_chess::Zonal>("start");
-    assert_usual::<quarter_chess::Quarter>("start");
+    assert_usual::<OrthodoxChess>("start");
+    assert_usual::<zonal_chess::ZonalChess>("start");
+    assert_usual::<quarter_chess::QuarterChess>("start");
     assert_usual::<quad_kingdom::QuadKingdom>("ffa");
-    assert_usual::<zm_quadchess::Quadchess>("ffa");
-    assert_usual::<circle_chess::Circle>("3");
+    assert_usual::<zm_quadchess::ZmQuadchess>("ffa");
+    assert_usual::<circle_chess::CircleChess>("3");
     let usual = "PNBRQACKZ".chars();
     let usual = usual.map(|letter| Material::default().value(letter));
     assert!(usual.eq([100, 300, 320, 500, 900, 750, 850, 0, 350]));
@@ -115,15 +115,15 @@ fn given_values_outlast_a_game() {
         .with('N', 44);
     let prepared = given
         .clone()
-        .for_game(&zonal_chess::Zonal::start("start").unwrap());
+        .for_game(&zonal_chess::ZonalChess::start("start").unwrap());
     let values =
         |material: &Material| ['A', 'N', 'Z', 'a', '[', '@'].map(|letter| material.value(letter));
     assert_eq!(values(&prepared), [1, 44, 7, 0, 0, 0]);
     assert_eq!(values(&given), values(&prepared));
-    let start = Chess::default();
+    let start = OrthodoxChess::default();
     let players = start.players();
     let knights = |mut evaluation: Positional| {
-        Evaluate::<Chess>::prepare(&mut evaluation, &start);
+        Evaluate::<OrthodoxChess>::prepare(&mut evaluation, &start);
         evaluation.evaluate(&start, &players)[0]
     };
     let usual = knights(Positional::default());
@@ -132,6 +132,6 @@ fn given_values_outlast_a_game() {
         usual + 20
     );
     let mut plain = Material::default();
-    Evaluate::<Chess>::prepare(&mut plain, &start);
+    Evaluate::<OrthodoxChess>::prepare(&mut plain, &start);
     assert_eq!(plain.evaluate(&start, &players)[..], [3_940, 3_940]);
 }

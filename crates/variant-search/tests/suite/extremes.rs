@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_search::{Budget, Clock, Material, Search};
 
 #[test]
@@ -103,7 +103,7 @@ fn budgets_hold_what_they_are_made_of() {
 
 #[test]
 fn searches_take_any_number() {
-    let mate: Chess = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1".parse().unwrap();
+    let mate: OrthodoxChess = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1".parse().unwrap();
     for end in [0, 1, u32::MAX] {
         let wide = usize::try_from(end).unwrap_or(usize::MAX);
         for budget in [
@@ -130,7 +130,7 @@ fn searches_take_any_number() {
         let mut search = Search::new(material);
         assert!(
             search
-                .run(&Chess::default(), Budget::depth(2))
+                .run(&OrthodoxChess::default(), Budget::depth(2))
                 .best
                 .is_some()
         );

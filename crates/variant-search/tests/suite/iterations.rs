@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::Position;
 use variant_search::{Algorithm, Budget, Iteration, LIMIT, MATE, Search};
 
@@ -38,10 +38,10 @@ fn an_iteration_of_nothing_is_the_first_line() {
 /// Depth, number, value and first move of every report.
 type Told = Vec<(u32, usize, i32, String)>;
 
-fn told(search: Search<Chess>, text: &str, budget: Budget<'_>) -> Told {
+fn told(search: Search<OrthodoxChess>, text: &str, budget: Budget<'_>) -> Told {
     let told = Arc::new(Mutex::new(Told::new()));
     let kept = Arc::clone(&told);
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     let mut search = search.on_iteration(move |iteration| {
         let first = iteration.line[0].to_string();
         let Iteration {
@@ -63,7 +63,7 @@ const THREE: &str = "7k/8/8/8/8/8/6pr/K7 w - - 0 1";
 #[test]
 fn every_move_has_a_line_of_its_own() {
     for algorithm in [Algorithm::AlphaBeta, Algorithm::MaxN, Algorithm::Uct] {
-        let position: Chess = THREE.parse().unwrap();
+        let position: OrthodoxChess = THREE.parse().unwrap();
         let count = position.moves().len();
         for lines in [0, 1, 2, count, count + 5] {
             let search = Search::default().algorithm(algorithm).multi_pv(lines);

@@ -111,23 +111,23 @@ fn check<V: Variant + Searchable>(mode: &str, lengths: &[(u32, usize)], seed: u6
 
 #[test]
 fn orthodox_chess() {
-    check::<orthodox_chess::Chess>("start", &[(1, 2), (3, 2), (5, 2)], 1);
+    check::<orthodox_chess::OrthodoxChess>("start", &[(1, 2), (3, 2), (5, 2)], 1);
 }
 
 #[test]
 fn zonal_chess() {
-    check::<zonal_chess::Zonal>("start", &[(1, 3), (3, 2), (5, 1)], 2);
+    check::<zonal_chess::ZonalChess>("start", &[(1, 3), (3, 2), (5, 1)], 2);
 }
 
 #[test]
 fn quarter_chess() {
-    check::<quarter_chess::Quarter>("start", &[(1, 2), (3, 3), (5, 1)], 3);
+    check::<quarter_chess::QuarterChess>("start", &[(1, 2), (3, 3), (5, 1)], 3);
 }
 
 #[test]
 fn zm_quadchess() {
-    check::<zm_quadchess::Quadchess>("two-opposite", &[(1, 3), (2, 1)], 4);
-    check::<zm_quadchess::Quadchess>("ffa", &[(1, 2)], 5);
+    check::<zm_quadchess::ZmQuadchess>("two-opposite", &[(1, 3), (2, 1)], 4);
+    check::<zm_quadchess::ZmQuadchess>("ffa", &[(1, 2)], 5);
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn quad_kingdom() {
 
 #[test]
 fn circle_chess() {
-    check::<circle_chess::Circle>("3:rounds", &[(1, 6)], 8);
+    check::<circle_chess::CircleChess>("3:rounds", &[(1, 6)], 8);
 }
 
 /// A capture mates White after every move: captures are followed beyond a depth of one ply.
@@ -148,7 +148,7 @@ fn a_mate_by_a_capture_is_seen_one_ply_beyond_the_depth() {
         "8/4kbK1/8/2P3q1/8/8/4r2P/8 w - - 0 1",
         "1K6/1P3rk1/2q5/3bP3/8/8/8/8 w - - 0 1",
     ] {
-        let position: orthodox_chess::Chess = text.parse().unwrap();
+        let position: orthodox_chess::OrthodoxChess = text.parse().unwrap();
         for algorithm in [Algorithm::AlphaBeta, Algorithm::MaxN] {
             let mut search = Search::default().algorithm(algorithm);
             let found = search.run(&position, Budget::depth(1));

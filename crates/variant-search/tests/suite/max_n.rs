@@ -88,20 +88,20 @@ fn check<V: Variant + Searchable>(mode: &str, plies: &[u32], depth: u32) {
 
 #[test]
 fn games_of_two() {
-    check::<orthodox_chess::Chess>("start", &[0, 40], 2);
-    check::<zonal_chess::Zonal>("start", &[40], 2);
+    check::<orthodox_chess::OrthodoxChess>("start", &[0, 40], 2);
+    check::<zonal_chess::ZonalChess>("start", &[40], 2);
 }
 
 #[test]
 fn games_of_four() {
-    check::<zm_quadchess::Quadchess>("ffa", &[0, 60, 150], 3);
-    check::<zm_quadchess::Quadchess>("teams-adjacent", &[20], 2);
+    check::<zm_quadchess::ZmQuadchess>("ffa", &[0, 60, 150], 3);
+    check::<zm_quadchess::ZmQuadchess>("teams-adjacent", &[20], 2);
     check::<quad_kingdom::QuadKingdom>("ffa", &[100], 2);
 }
 
 /// Of several who may move, the first is taken to: its moves alone count.
 #[test]
 fn games_in_which_several_may_move() {
-    check::<circle_chess::Circle>("3", &[0, 30], 2);
-    check::<circle_chess::Circle>("4:social", &[20], 2);
+    check::<circle_chess::CircleChess>("3", &[0, 30], 2);
+    check::<circle_chess::CircleChess>("4:social", &[20], 2);
 }

@@ -1,6 +1,6 @@
 //! What the settings of a search change, and what they leave.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::{Game, Player, Position, Variant};
 use variant_search::{Algorithm, Budget, Evaluate, Found, Search, Values};
 
@@ -20,12 +20,12 @@ fn budget() -> Budget<'static> {
 
 #[test]
 fn first_moves_can_be_chosen() {
-    let start = Chess::default();
+    let start = OrthodoxChess::default();
     let wanted = ["a2a3", "h2h4"].map(|text| start.parse_move(text).unwrap());
     let later = start.play_unchecked(wanted[0]).moves()[0];
     for algorithm in ALL {
         let best = |searchmoves| {
-            let search = Search::<Chess>::default().algorithm(algorithm);
+            let search = Search::<OrthodoxChess>::default().algorithm(algorithm);
             search.searchmoves(searchmoves).run(&start, budget()).best
         };
         assert!(
@@ -44,8 +44,8 @@ fn first_moves_can_be_chosen() {
 /// What the table knows shortens the same search, unless it is plain; a table of another size knows nothing.
 #[test]
 fn a_table_lasts_until_it_is_cleared() {
-    let start = Chess::default();
-    let run = |search: &mut Search<Chess>| search.run(&start, Budget::depth(4)).nodes;
+    let start = OrthodoxChess::default();
+    let run = |search: &mut Search<OrthodoxChess>| search.run(&start, Budget::depth(4)).nodes;
     let mut search = Search::default().table_bytes(1 << 20);
     let first = run(&mut search);
     assert!(run(&mut search) < first);
@@ -63,7 +63,7 @@ fn a_table_lasts_until_it_is_cleared() {
 /// The seed decides among moves that are worth the same.
 #[test]
 fn seeds_break_ties() {
-    let start = Chess::default();
+    let start = OrthodoxChess::default();
     let best = |seed| {
         let search = Search::new(Constant([0, 0])).seed(seed);
         search
@@ -90,7 +90,7 @@ impl<P> Evaluate<P> for Constant {
 /// All moves lead back to positions of the past: worth slightly less than a draw for the side that leads.
 #[test]
 fn repetitions_are_draws() {
-    let start = Chess::default();
+    let start = OrthodoxChess::default();
     let moves = start.moves().into_iter();
     let past: Vec<u64> = moves.map(|m| start.play_unchecked(m).key()).collect();
     let found = |evaluation: Constant, algorithm: Algorithm, plain: bool| -> Found<_> {
@@ -116,7 +116,7 @@ fn repetitions_are_draws() {
 /// A queen ahead, White does not return to where the game has been.
 #[test]
 fn games_are_searched_with_their_history() {
-    let root: Chess = "8/8/8/3k4/8/8/8/KQ6 w - - 0 1".parse().unwrap();
+    let root: OrthodoxChess = "8/8/8/3k4/8/8/8/KQ6 w - - 0 1".parse().unwrap();
     let usual = Search::default().run(&root, Budget::depth(3)).best.unwrap();
     let after = root.play_unchecked(usual);
     let back = |m| {
@@ -145,7 +145,7 @@ fn games_are_searched_with_their_history() {
 /// Where sides may move at once, UCT is the usual search, else alpha-beta.
 #[test]
 fn the_game_decides_which_search_is_usual() {
-    let together = circle_chess::Circle::start("4").unwrap();
+    let together = circle_chess::CircleChess::start("4").unwrap();
     let found = Search::default().run(&together, budget());
     assert_eq!(found.value, None);
     let alone = quad_kingdom::QuadKingdom::default();

@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::Variant;
 use variant_search::{Algorithm, Budget, Found, Search, Searchable};
 
@@ -33,14 +33,14 @@ fn signature<V: Variant + Searchable>(mode: &str, plies: u32, depths: [u32; 3]) 
 
 #[test]
 fn of_games_of_two() {
-    use quarter_chess::Quarter;
-    use zonal_chess::Zonal;
+    use quarter_chess::QuarterChess;
+    use zonal_chess::ZonalChess;
     let found = [
-        signature::<Chess>("start", 0, [7, 4, 3]),
-        signature::<Chess>("start", 40, [6, 4, 2]),
-        signature::<Chess>("start", 160, [8, 5, 2]),
-        signature::<Zonal>("start", 40, [4, 3, 1]),
-        signature::<Quarter>("start", 60, [5, 3, 1]),
+        signature::<OrthodoxChess>("start", 0, [7, 4, 3]),
+        signature::<OrthodoxChess>("start", 40, [6, 4, 2]),
+        signature::<OrthodoxChess>("start", 160, [8, 5, 2]),
+        signature::<ZonalChess>("start", 40, [4, 3, 1]),
+        signature::<QuarterChess>("start", 60, [5, 3, 1]),
     ];
     let expected = [
         "d2d4 36 9546, d2d4 36 9546, d2d4 25 2411, d2d4 25 2596, d2d4 48 11252",
@@ -55,10 +55,10 @@ fn of_games_of_two() {
 #[test]
 fn of_games_of_four() {
     use quad_kingdom::QuadKingdom;
-    use zm_quadchess::Quadchess;
+    use zm_quadchess::ZmQuadchess;
     let found = [
-        signature::<Quadchess>("ffa", 60, [5, 4, 2]),
-        signature::<Quadchess>("teams-opposite", 20, [5, 3, 2]),
+        signature::<ZmQuadchess>("ffa", 60, [5, 4, 2]),
+        signature::<ZmQuadchess>("teams-opposite", 20, [5, 3, 2]),
         signature::<QuadKingdom>("two-b", 100, [4, 3, 1]),
         signature::<QuadKingdom>("ffa+points", 300, [4, 3, 2]),
     ];
@@ -73,10 +73,10 @@ fn of_games_of_four() {
 
 #[test]
 fn of_many_boards() {
-    use circle_chess::Circle;
+    use circle_chess::CircleChess;
     let found = [
-        signature::<Circle>("3:rounds", 20, [4, 3, 2]),
-        signature::<Circle>("4", 20, [2, 2, 1]),
+        signature::<CircleChess>("3:rounds", 20, [4, 3, 2]),
+        signature::<CircleChess>("4", 20, [2, 2, 1]),
     ];
     let expected = [
         "3:b1c3 -12 2198, 3:b1c3 -12 2198, 3:b1c3 -2 2045, 3:b1c3 -2 2964, 3:b2g7 168 756",
@@ -179,9 +179,9 @@ fn options_at<V: Variant + Searchable>(mode: &str, plies: u32, sizes: &Sizes) ->
 
 #[test]
 fn of_options() {
-    use circle_chess::Circle;
+    use circle_chess::CircleChess;
     use quad_kingdom::QuadKingdom;
-    use zm_quadchess::Quadchess;
+    use zm_quadchess::ZmQuadchess;
     let sizes = |usual, lines, max_n, uct| Sizes {
         usual,
         lines,
@@ -189,13 +189,13 @@ fn of_options() {
         uct,
     };
     let found = [
-        options_at::<Chess>("start", 60, &sizes(6, 4, 0, 1_200)),
-        options_at::<Chess>("start", 300, &sizes(7, 5, 2, 1_200)),
-        options_at::<zonal_chess::Zonal>("start", 30, &sizes(4, 3, 1, 600)),
-        options_at::<Quadchess>("ffa", 100, &sizes(4, 3, 2, 1_200)),
-        options_at::<Quadchess>("teams-adjacent", 40, &sizes(4, 3, 2, 600)),
+        options_at::<OrthodoxChess>("start", 60, &sizes(6, 4, 0, 1_200)),
+        options_at::<OrthodoxChess>("start", 300, &sizes(7, 5, 2, 1_200)),
+        options_at::<zonal_chess::ZonalChess>("start", 30, &sizes(4, 3, 1, 600)),
+        options_at::<ZmQuadchess>("ffa", 100, &sizes(4, 3, 2, 1_200)),
+        options_at::<ZmQuadchess>("teams-adjacent", 40, &sizes(4, 3, 2, 600)),
         options_at::<QuadKingdom>("three", 60, &sizes(3, 2, 2, 600)),
-        options_at::<Circle>("3", 20, &sizes(2, 2, 0, 600)),
+        options_at::<CircleChess>("3", 20, &sizes(2, 2, 0, 600)),
     ];
     let found = found.concat();
     let expected = [
@@ -288,8 +288,8 @@ fn of_ends() {
         ("k7/8/8/8/8/8/1q6/3K4 w - - 0 1", 6),
     ]
     .map(|(text, depth)| {
-        let position: Chess = text.parse().unwrap();
-        let usual = || Search::<Chess>::default().table_bytes(1 << 18);
+        let position: OrthodoxChess = text.parse().unwrap();
+        let usual = || Search::<OrthodoxChess>::default().table_bytes(1 << 18);
         let run = |search, budget| report(search, |search| search.run(&position, budget));
         let uct = usual().algorithm(Algorithm::Uct).multi_pv(2);
         [

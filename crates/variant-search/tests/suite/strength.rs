@@ -45,16 +45,16 @@ fn assert_wins<V: Variant + Searchable>(mode: &str, seat: usize, nodes: u64) {
 
 #[test]
 fn alpha_beta_beats_a_random_mover_in_games_of_two_sides() {
-    assert_wins::<orthodox_chess::Chess>("start", 0, 1_500);
-    assert_wins::<quarter_chess::Quarter>("start", 1, 1_500);
-    assert_wins::<zonal_chess::Zonal>("start", 0, 1_500);
+    assert_wins::<orthodox_chess::OrthodoxChess>("start", 0, 1_500);
+    assert_wins::<quarter_chess::QuarterChess>("start", 1, 1_500);
+    assert_wins::<zonal_chess::ZonalChess>("start", 0, 1_500);
     assert_wins::<quad_kingdom::QuadKingdom>("two-a", 0, 1_500);
-    assert_wins::<zm_quadchess::Quadchess>("two-opposite", 1, 1_500);
+    assert_wins::<zm_quadchess::ZmQuadchess>("two-opposite", 1, 1_500);
 }
 
 #[test]
 fn paranoid_search_beats_three_random_movers() {
-    assert_wins::<zm_quadchess::Quadchess>("ffa", 0, 6_000);
+    assert_wins::<zm_quadchess::ZmQuadchess>("ffa", 0, 6_000);
     assert_wins::<quad_kingdom::QuadKingdom>("ffa", 0, 6_000);
 }
 
@@ -79,7 +79,7 @@ fn uct_takes_more_than_random_movers_on_several_boards() {
 fn share_of_first_player(seed: u64, budget: Option<Budget>) -> f64 {
     let mut rng = Rng::new(seed);
     let mut search = Search::default().seed(seed);
-    let mut game = Game::new(circle_chess::Circle::start("3").unwrap());
+    let mut game = Game::new(circle_chess::CircleChess::start("3").unwrap());
     let players = game.position().players();
     let me = players[0];
     for ply in 0..300 {
@@ -106,7 +106,7 @@ fn share_of_first_player(seed: u64, budget: Option<Budget>) -> f64 {
 #[test]
 fn scores_add_up_and_are_equal_where_armies_stand_alike() {
     shares_at_start::<quad_kingdom::QuadKingdom>("ffa");
-    shares_at_start::<zm_quadchess::Quadchess>("ffa");
+    shares_at_start::<zm_quadchess::ZmQuadchess>("ffa");
 }
 
 fn shares_at_start<V: Variant + Searchable>(mode: &str) {

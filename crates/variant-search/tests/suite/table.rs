@@ -1,6 +1,6 @@
 //! A table changes nothing about the result of a plain search to a depth.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::Variant;
 use variant_search::{Algorithm, Budget, Search, Searchable};
 
@@ -37,9 +37,9 @@ fn check<V: Variant + Searchable>(modes: &[&str], plies: &[u32], depth: u32) {
 
 #[test]
 fn two_army_games() {
-    check::<orthodox_chess::Chess>(&["start"], &[0, 20, 60, 200, 300, 400], 4);
-    check::<zonal_chess::Zonal>(&["start"], &[0, 40, 200], 3);
-    check::<quarter_chess::Quarter>(&["start", "pawn-shift"], &[0, 40, 200], 3);
+    check::<orthodox_chess::OrthodoxChess>(&["start"], &[0, 20, 60, 200, 300, 400], 4);
+    check::<zonal_chess::ZonalChess>(&["start"], &[0, 40, 200], 3);
+    check::<quarter_chess::QuarterChess>(&["start", "pawn-shift"], &[0, 40, 200], 3);
 }
 
 #[test]
@@ -54,13 +54,13 @@ fn four_army_games() {
     ];
     check::<quad_kingdom::QuadKingdom>(&modes, &[0, 200, 600], 2);
     let modes = ["ffa", "teams-opposite", "two-adjacent", "three"];
-    check::<zm_quadchess::Quadchess>(&modes, &[0, 100, 300], 3);
+    check::<zm_quadchess::ZmQuadchess>(&modes, &[0, 100, 300], 3);
 }
 
 #[test]
 fn many_boards() {
-    check::<circle_chess::Circle>(&["3:rounds", "4:social:rounds"], &[0, 30], 2);
-    check::<circle_chess::Circle>(&["3"], &[0, 10], 1);
+    check::<circle_chess::CircleChess>(&["3:rounds", "4:social:rounds"], &[0, 30], 2);
+    check::<circle_chess::CircleChess>(&["3"], &[0, 10], 1);
 }
 
 /// Clocks that are about to draw, and points that are about to decide.
@@ -72,7 +72,7 @@ fn what_decides_is_not_confused() {
         .algorithm(Algorithm::AlphaBeta);
     for clock in 140..150 {
         let text = format!("7k/8/8/8/8/1R6/8/K7 w - - {clock} 100");
-        let position: orthodox_chess::Chess = text.parse().unwrap();
+        let position: orthodox_chess::OrthodoxChess = text.parse().unwrap();
         assert_same(&position, 5, &mut search);
     }
     let board = "*,*,8,*,*/*,*,8,*,*/12/12/12/12/12/12/wQ,11/12/*,*,3,wK,2,bK,1,*,*/*,*,8,*,*";
@@ -92,7 +92,9 @@ fn a_table_spares_nodes() {
     let nodes = |bytes| {
         let search = Search::default().plain(true).table_bytes(bytes);
         let mut search = search.algorithm(Algorithm::AlphaBeta);
-        search.run(&Chess::default(), Budget::depth(5)).nodes
+        search
+            .run(&OrthodoxChess::default(), Budget::depth(5))
+            .nodes
     };
     let (with, without) = (nodes(1 << 20), nodes(0));
     assert!(with * 10 < without * 9, "{with} of {without}");

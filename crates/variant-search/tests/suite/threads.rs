@@ -5,7 +5,7 @@ use std::sync::{Condvar, Mutex};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::{Player, Tactics};
 use variant_search::{Algorithm, Budget, Evaluate, Material, Search, Values};
 
@@ -41,7 +41,9 @@ fn threads(algorithm: Algorithm, threads: usize, wanted: usize) -> usize {
         ..Budget::depth(3)
     };
     let search = Search::new(&meeting).algorithm(algorithm);
-    let found = search.threads(threads).run(&Chess::default(), budget);
+    let found = search
+        .threads(threads)
+        .run(&OrthodoxChess::default(), budget);
     assert!(found.best.is_some());
     meeting.met.into_inner().unwrap().len()
 }

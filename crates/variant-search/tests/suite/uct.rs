@@ -1,22 +1,22 @@
 //! What UCT proves, beside an exhaustive search.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::{Position, Rng, Tactics};
 use variant_search::{Algorithm, Budget, Found, Search};
 
-fn children(position: &Chess) -> impl Iterator<Item = Chess> {
+fn children(position: &OrthodoxChess) -> impl Iterator<Item = OrthodoxChess> {
     let moves = position.moves().into_iter();
     moves.map(|m| position.play_unchecked(m))
 }
 
 /// Whether the side to move mates within some plies, whatever the other one does.
-fn wins(position: &Chess, plies: u32) -> bool {
+fn wins(position: &OrthodoxChess, plies: u32) -> bool {
     let mut children = children(position);
     plies > 0 && children.any(|next| loses(&next, plies - 1))
 }
 
 /// Whether the side to move is mated within some plies.
-fn loses(position: &Chess, plies: u32) -> bool {
+fn loses(position: &OrthodoxChess, plies: u32) -> bool {
     let mut children = children(position).peekable();
     if children.peek().is_none() {
         return !position.in_check().is_empty();
@@ -25,11 +25,15 @@ fn loses(position: &Chess, plies: u32) -> bool {
 }
 
 /// Positions so many plies before the mates that end random games.
-fn before_mates(plies: usize, count: usize, is_wanted: impl Fn(&Chess) -> bool) -> Vec<Chess> {
+fn before_mates(
+    plies: usize,
+    count: usize,
+    is_wanted: impl Fn(&OrthodoxChess) -> bool,
+) -> Vec<OrthodoxChess> {
     let mut rng = Rng::new(4);
     let mut found = Vec::new();
     while found.len() < count {
-        let mut line = vec![Chess::default()];
+        let mut line = vec![OrthodoxChess::default()];
         while let Some(last) = line.last()
             && !last.is_over()
         {
@@ -48,14 +52,14 @@ fn before_mates(plies: usize, count: usize, is_wanted: impl Fn(&Chess) -> bool) 
 
 const NODES: u64 = 6_000;
 
-fn grow(position: &Chess) -> Found<<Chess as Position>::Move> {
+fn grow(position: &OrthodoxChess) -> Found<<OrthodoxChess as Position>::Move> {
     let mut search = Search::default().algorithm(Algorithm::Uct);
     search.run(position, Budget::nodes(NODES))
 }
 
 #[test]
 fn moves_that_allow_a_mate_are_not_chosen() {
-    let is_narrow = |position: &Chess| {
+    let is_narrow = |position: &OrthodoxChess| {
         let safe = children(position).filter(|next| !wins(next, 1)).count();
         let all = position.moves().len();
         safe >= 3 && 2 * safe < all && !wins(position, 3)
@@ -75,7 +79,7 @@ fn mates_are_proven_and_end_the_search() {
         assert!(loses(&after, 0), "{position}: {:?}", found.line);
         assert!(found.nodes < NODES, "{position}: a win is proven");
     }
-    let far: Chess = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1".parse().unwrap();
+    let far: OrthodoxChess = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1".parse().unwrap();
     let mut search = Search::default().algorithm(Algorithm::Uct);
     let found = search.run(&far, Budget::nodes(60_000));
     assert!(found.nodes < 60_000, "{:?}", found.line);

@@ -258,7 +258,7 @@ pub(crate) fn minimised<P: Recorded, T: Case>(
 }
 #[cfg(test)]
 mod tests {
-    use orthodox_chess::Chess;
+    use orthodox_chess::OrthodoxChess;
     use proptest::strategy::ValueTree;
 
     use super::*;
@@ -475,7 +475,7 @@ mod tests {
     #[test]
     fn lines_and_games_are_cut_where_the_rest_is_legal() {
         let start = "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1";
-        let line: Line<Chess> = format!("{start}; e2e4 e7e5 e1e2 e8e7").parse().unwrap();
+        let line: Line<OrthodoxChess> = format!("{start}; e2e4 e7e5 e1e2 e8e7").parse().unwrap();
         assert_eq!(
             (Case::len(&line), Case::start(&line)),
             (4, start.to_owned())
@@ -500,7 +500,8 @@ mod tests {
                  e2e4 e7e5 e1e2 e8e7|none"
             )
         );
-        let game: PlayedGame<Chess> = format!("{start}; e2e4 e7e5 resign:w").parse().unwrap();
+        let game: PlayedGame<OrthodoxChess> =
+            format!("{start}; e2e4 e7e5 resign:w").parse().unwrap();
         assert_eq!(
             (Case::len(&game), Case::start(&game)),
             (3, start.to_owned())

@@ -21,9 +21,9 @@ const VALUES: [[i32; 6]; 2] = [[100, 301, 323, 500, 975, 0], [70, 990, 10, 333, 
 ///
 /// ```
 /// use chess_pieces::Armies;
-/// use orthodox_chess::{BLACK, Chess, ChessRules, WHITE};
+/// use orthodox_chess::{BLACK, ChessRules, OrthodoxChess, WHITE};
 /// use variant_testkit::slow::{Mailbox, check_exchanges};
-/// let position: Chess = "4k3/8/3p4/4n3/8/8/4R3/4QK2 w - - 0 1".parse().unwrap();
+/// let position: OrthodoxChess = "4k3/8/3p4/4n3/8/8/4R3/4QK2 w - - 0 1".parse().unwrap();
 /// let sides = [WHITE, BLACK].map(Armies::of);
 /// let board = Mailbox::from(position.pieces());
 /// check_exchanges::<ChessRules, _>(&position, &board, |_| sides, Mailbox::attacks::<ChessRules>)?;

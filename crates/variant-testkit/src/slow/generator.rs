@@ -12,11 +12,11 @@ type GuardedKing<G> = (Square<G>, SquareSet<G>);
 /// Input of slow generation for one army; the counterpart of [`chess_pieces::Generator`].
 ///
 /// ```
-/// use orthodox_chess::{Chess, ChessRules};
+/// use orthodox_chess::{ChessRules, OrthodoxChess};
 /// use chess_pieces::PieceType;
 /// use variant_core::Position;
 /// use variant_testkit::slow::{Mailbox, SlowGenerator};
-/// let start = Chess::default();
+/// let start = OrthodoxChess::default();
 /// let pieces = Mailbox::from(start.pieces());
 /// let moves = SlowGenerator::<ChessRules> {
 ///     pieces: &pieces,

@@ -26,10 +26,10 @@ pub struct Games<P> {
 /// [`actions`](Games::actions) adds actions of the variant. Some moves go back, so that positions repeat.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use proptest::prelude::*;
 /// use variant_testkit::{proptest, strategy};
-/// proptest!(|(game in strategy::games::<Chess>(60))| {
+/// proptest!(|(game in strategy::games::<OrthodoxChess>(60))| {
 ///     prop_assert_eq!(game.outcome().is_some(), game.moves().is_empty());
 /// });
 /// ```

@@ -19,10 +19,10 @@ const CANDIDATES: usize = 4;
 /// [`rare`](Self::rare) sets the share.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use proptest::prelude::*;
 /// use variant_testkit::{proptest, strategy};
-/// let endings = strategy::lines::<Chess>(20)
+/// let endings = strategy::lines::<OrthodoxChess>(20)
 ///     .begin_at(&["8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"])
 ///     .keep_pieces();
 /// proptest!(|(line in endings)| {

@@ -13,12 +13,12 @@
 //! A failing case shrinks to the fewest plies, then pieces. It prints text, picture, record, and a command to rerun it.
 //!
 //! ```
-//! use orthodox_chess::Chess;
+//! use orthodox_chess::OrthodoxChess;
 //! use proptest::prelude::*;
 //! use variant_core::Position;
 //! use variant_testkit::{Line, proptest, strategy};
 //!
-//! proptest!(|(line in any::<Line<Chess>>(), step in strategy::moves::<Chess>(60))| {
+//! proptest!(|(line in any::<Line<OrthodoxChess>>(), step in strategy::moves::<OrthodoxChess>(60))| {
 //!     prop_assert!(line.positions().all(|position| position.in_check().len() <= 1));
 //!     prop_assert_ne!(step.before.to_act(), step.after.to_act());
 //! });
@@ -71,9 +71,9 @@ pub fn cases(cases: u32) -> ProptestConfig {
 /// Converts the result of a check for `proptest`.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_testkit::{check_position, proptest, strategy};
-/// proptest!(|(position in strategy::positions::<Chess>(20))| {
+/// proptest!(|(position in strategy::positions::<OrthodoxChess>(20))| {
 ///     strategy::holds(check_position(&position))?;
 /// });
 /// ```
@@ -87,11 +87,11 @@ pub fn holds(checked: Checked) -> Result<(), TestCaseError> {
 /// Default number of plies.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use proptest::prelude::*;
 /// use variant_testkit::strategy::Plies;
 /// use variant_testkit::{Line, proptest};
-/// proptest!(|(line in any_with::<Line<Chess>>(Plies(6)))| {
+/// proptest!(|(line in any_with::<Line<OrthodoxChess>>(Plies(6)))| {
 ///     prop_assert!(line.moves().len() <= 6);
 /// });
 /// ```

@@ -87,11 +87,11 @@ fn features<P: Position>(position: &P) -> Vec<u64> {
 
 #[cfg(test)]
 mod tests {
-    use orthodox_chess::Chess;
+    use orthodox_chess::OrthodoxChess;
 
     use super::*;
 
-    fn chess(text: &str) -> Chess {
+    fn chess(text: &str) -> OrthodoxChess {
         text.parse().unwrap()
     }
 

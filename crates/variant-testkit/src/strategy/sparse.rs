@@ -8,10 +8,10 @@ use crate::board_text::BoardText;
 /// Positions with at most `pieces` pieces where the rules allow, by removal after random play.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use proptest::prelude::*;
 /// use variant_testkit::{proptest, strategy};
-/// proptest!(|(position in strategy::sparse_positions::<Chess>(5))| {
+/// proptest!(|(position in strategy::sparse_positions::<OrthodoxChess>(5))| {
 ///     // Rights to castle and to capture en passant keep their pieces.
 ///     prop_assert!(position.pieces().occupied().len() <= 8);
 /// });
@@ -61,11 +61,11 @@ fn thinned<P: Recorded>(mut position: P, pieces: usize, rng: &mut Rng) -> P {
 /// removed.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use orthodox_chess::OrthodoxChess;
 /// use variant_core::Position;
 /// use variant_testkit::{check_position_text, proptest, strategy};
-/// proptest!(|(text in strategy::setups::<Chess>(40))| {
-///     strategy::holds(check_position_text::<Chess>(&text))?;
+/// proptest!(|(text in strategy::setups::<OrthodoxChess>(40))| {
+///     strategy::holds(check_position_text::<OrthodoxChess>(&text))?;
 /// });
 /// ```
 pub fn setups<P: Recorded + 'static>(plies: usize) -> impl Strategy<Value = String> {

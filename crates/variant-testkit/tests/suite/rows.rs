@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use criterion::Criterion;
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_testkit::bench::{BenchPosition, bench_modes, bench_variant};
 
 /// Group, function and position of each row that is stored.
@@ -40,7 +40,7 @@ fn modes_and_positions_have_their_rows() {
         .nresamples(1_000)
         .without_plots()
         .output_directory(&directory);
-    bench_modes::<Chess>(&mut criterion, &[("start", 1)]);
+    bench_modes::<OrthodoxChess>(&mut criterion, &[("start", 1)]);
     let of_start = rows(&directory);
     let text = "7k/8/8/8/8/8/6P1/7K w - - 0 1";
     let spots = [BenchPosition {
@@ -48,7 +48,7 @@ fn modes_and_positions_have_their_rows() {
         text,
         depth: 1,
     }];
-    bench_variant::<Chess>(&mut criterion, &spots);
+    bench_variant::<OrthodoxChess>(&mut criterion, &spots);
     let all = rows(&directory);
     std::fs::remove_dir_all(&directory).unwrap();
 

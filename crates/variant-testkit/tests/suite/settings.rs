@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use chess_pieces::{Armies, PieceType};
-use orthodox_chess::{Chess, ChessRules};
+use orthodox_chess::{ChessRules, OrthodoxChess};
 use variant_testkit::slow::SlowGame;
 use variant_testkit::{
     Differential, Effort, Engine, Oracle, Queries, Suite, any_piece_move, check_against,
@@ -19,7 +19,7 @@ fn every_setting_keeps_the_others() {
     let expected = format!(
         "Suite {{ variant: \"orthodox-chess\", modes: [\"start\"], texts: [\"{ENDING}\"], games: 1, plies: 3, .. }}"
     );
-    let settings: [fn(Suite<Chess>) -> Suite<Chess>; 19] = [
+    let settings: [fn(Suite<OrthodoxChess>) -> Suite<OrthodoxChess>; 19] = [
         |suite| suite.modes(&["start"]),
         |suite| suite.positions::<&str>([]),
         |suite| suite.games(1),
@@ -41,7 +41,7 @@ fn every_setting_keeps_the_others() {
         |suite| suite.standing(|_, _| true),
     ];
     for (index, setting) in settings.into_iter().enumerate() {
-        let suite = Suite::<Chess>::default()
+        let suite = Suite::<OrthodoxChess>::default()
             .modes(&["start"])
             .games(1)
             .plies(3)
@@ -51,10 +51,10 @@ fn every_setting_keeps_the_others() {
 }
 
 /// Moves made in games of a suite.
-fn played(configure: fn(Suite<Chess>) -> Suite<Chess>) -> Vec<String> {
+fn played(configure: fn(Suite<OrthodoxChess>) -> Suite<OrthodoxChess>) -> Vec<String> {
     let moves = Rc::new(RefCell::new(Vec::new()));
     let seen = Rc::clone(&moves);
-    let suite = Suite::<Chess>::new()
+    let suite = Suite::<OrthodoxChess>::new()
         .games(1)
         .plies(6)
         .effort(Effort::PLAIN);
@@ -84,10 +84,12 @@ fn seeds_starts_and_plies_select_the_positions() {
 #[test]
 fn a_comparison_counts_games_positions_and_leaves() {
     let compared = |every| {
-        let compared = Differential::<Chess>::new().games(1).plies(10);
+        let compared = Differential::<OrthodoxChess>::new().games(1).plies(10);
         let compared = compared.modes(&["start"]).seed(3).effort(Effort::PLAIN);
         let compared = compared.positions([ENDING]).perft(0, every);
-        let compared = compared.malformed_texts().against::<Engine<Chess>>();
+        let compared = compared
+            .malformed_texts()
+            .against::<Engine<OrthodoxChess>>();
         let compared = compared.unwrap_or_else(|violation| panic!("{violation}"));
         assert_eq!((compared.games, compared.positions), (2, 22));
         compared.leaves
@@ -97,7 +99,7 @@ fn a_comparison_counts_games_positions_and_leaves() {
 
 /// Chess with a fault.
 #[derive(Clone)]
-struct Wrong<const FAULT: u8>(Engine<Chess>);
+struct Wrong<const FAULT: u8>(Engine<OrthodoxChess>);
 
 impl<const FAULT: u8> Oracle for Wrong<FAULT> {
     fn read(text: &str) -> Result<Self, String> {
@@ -161,7 +163,10 @@ impl<const FAULT: u8> Oracle for Wrong<FAULT> {
 }
 
 fn found<O: Oracle>() -> Option<(String, String)> {
-    let compared = Differential::<Chess>::new().games(2).plies(60).perft(1, 4);
+    let compared = Differential::<OrthodoxChess>::new()
+        .games(2)
+        .plies(60)
+        .perft(1, 4);
     let found = compared.malformed_texts().against::<O>().err();
     found.map(|violation| (violation.rule, violation.seen))
 }
@@ -188,7 +193,7 @@ fn each_difference_is_found_and_named() {
             "missing [\"e2e5\"], too many []"
         )
     );
-    let start = Chess::default();
+    let start = OrthodoxChess::default();
     let violation = check_against(&start, &Wrong::<3>::of(&start.to_string())).unwrap_err();
     assert_eq!(violation.seen, "missing [\"e2e5\"], too many [\"e2e4\"]");
     let (rule, seen) = found::<Wrong<4>>().unwrap();
@@ -221,14 +226,14 @@ fn each_difference_is_found_and_named() {
 
 #[test]
 fn starts_that_are_none_are_found() {
-    let compared = || Differential::<Chess>::new().games(1).plies(1);
+    let compared = || Differential::<OrthodoxChess>::new().games(1).plies(1);
     let modes = compared()
         .modes(&["no such mode"])
-        .against::<Engine<Chess>>();
+        .against::<Engine<OrthodoxChess>>();
     assert_eq!(modes.unwrap_err().rule, "a mode has a start");
     let texts = compared()
         .positions(["no position"])
-        .against::<Engine<Chess>>();
+        .against::<Engine<OrthodoxChess>>();
     let violation = texts.unwrap_err();
     assert_eq!(violation.rule, "both read the position to begin with");
     assert!(violation.seen.starts_with("no position: "));
@@ -236,12 +241,12 @@ fn starts_that_are_none_are_found() {
 
 #[test]
 fn pieces_that_are_declared_otherwise_are_found() {
-    let suite = || Suite::<Chess>::new().games(2).plies(60);
-    let enemies = |_: &Chess, army: chess_pieces::Army| Armies::of(army.enemy());
+    let suite = || Suite::<OrthodoxChess>::new().games(2).plies(60);
+    let enemies = |_: &OrthodoxChess, army: chess_pieces::Army| Armies::of(army.enemy());
     let sound = suite()
         .pieces_of::<ChessRules>(enemies)
         .conserves_pieces(|_, _, _| None, |_, _| false)
-        .clock("clock", Chess::halfmove_clock);
+        .clock("clock", OrthodoxChess::halfmove_clock);
     assert_eq!(sound.every_position(), Ok(()));
     let nobody = suite().pieces_of::<ChessRules>(|_, _| Armies::NONE);
     assert_eq!(
@@ -258,7 +263,8 @@ fn pieces_that_are_declared_otherwise_are_found() {
     assert!(violation.seen.contains(", expected "), "{violation}");
     let exempt = suite().conserves_pieces(|_, _, piece| Some(piece), |_, _| true);
     assert_eq!(exempt.every_position(), Ok(()));
-    let queens = |position: &Chess| position.pieces().of_type(PieceType::QUEEN).len() as u32;
+    let queens =
+        |position: &OrthodoxChess| position.pieces().of_type(PieceType::QUEEN).len() as u32;
     let counted = suite()
         .clock("queens", queens)
         .every_position()

@@ -1,7 +1,7 @@
 //! Chess by the slow generator: published counts, texts, ends, games with history, exchanges.
 
 use chess_pieces::Armies;
-use orthodox_chess::{BLACK, Chess, ChessRules, WHITE};
+use orthodox_chess::{BLACK, ChessRules, OrthodoxChess, WHITE};
 use variant_core::{Position, Rng};
 use variant_testkit::slow::{
     Mailbox, SlowGame, SlowOracle, SlowPlay, SlowVariant, check_exchanges,
@@ -77,7 +77,7 @@ fn published_counts_of_leaves() {
 
 #[test]
 fn games_agree_with_the_fast_generator_in_texts_moves_checks_and_ends() {
-    let compared = Differential::<Chess>::new()
+    let compared = Differential::<OrthodoxChess>::new()
         .modes(&["start"])
         .positions(POSITIONS)
         .games(3)
@@ -95,7 +95,7 @@ fn games_agree_with_the_fast_generator_in_texts_moves_checks_and_ends() {
 
 #[test]
 fn games_with_history_agree_with_the_fast_ones() {
-    let compared = Differential::<Chess>::new()
+    let compared = Differential::<OrthodoxChess>::new()
         .positions(&POSITIONS[3..])
         .games(4)
         .plies(60)
@@ -106,7 +106,7 @@ fn games_with_history_agree_with_the_fast_ones() {
             && compared.leaves == 0,
         "{compared:?}"
     );
-    let other = Differential::<Chess>::new().modes(&[]);
+    let other = Differential::<OrthodoxChess>::new().modes(&[]);
     let other = other.positions([POSITIONS[4]]);
     let violation = other.games_against::<SlowPlay<Plain>>().unwrap_err();
     assert_eq!(violation.rule, "both end the game alike");
@@ -307,7 +307,7 @@ fn exchanges_of_chess_are_those_of_captures_made_one_by_one() {
         "4k3/2p5/8/3pP3/8/8/8/R3K2R w KQ d6 0 1",
     ];
     for text in starts {
-        let mut position: Chess = text.parse().unwrap();
+        let mut position: OrthodoxChess = text.parse().unwrap();
         for _ in 0..12 {
             let us = position.turn();
             let sides = [us, us.enemy()].map(Armies::of);
@@ -326,7 +326,7 @@ fn exchanges_of_chess_are_those_of_captures_made_one_by_one() {
 
 #[test]
 fn exchanges_with_other_attacks_or_sides_differ() {
-    let position: Chess = "4k3/8/3p4/4n3/8/8/4R3/4QK2 w - - 0 1".parse().unwrap();
+    let position: OrthodoxChess = "4k3/8/3p4/4n3/8/8/4R3/4QK2 w - - 0 1".parse().unwrap();
     let board = Mailbox::from(position.pieces());
     let check = |sides: [Armies; 2], sees: bool| {
         let attacks = |board: &Mailbox<_>, from, to| sees && board.attacks::<ChessRules>(from, to);
@@ -345,7 +345,7 @@ fn exchanges_with_other_attacks_or_sides_differ() {
 #[test]
 fn lines_end_at_pieces_and_walls() {
     let square = |name: &str| name.parse().unwrap();
-    let mut board = Mailbox::from(Chess::default().pieces());
+    let mut board = Mailbox::from(OrthodoxChess::default().pieces());
     assert!(!board.attacks::<ChessRules>(square("a1"), square("a8")));
     assert!(board.attacks::<ChessRules>(square("a1"), square("a2")));
     board.put(square("a2"), None);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -39,16 +39,20 @@ const ENDING: &str = "4k3/8/8/8/8/8/PPP5/4K3 w - - 0 1";
 
 #[test]
 fn lines_have_up_to_as_many_plies_from_the_given_starts() {
-    let lengths = |lines: &[Line<Chess>]| -> BTreeSet<usize> {
+    let lengths = |lines: &[Line<OrthodoxChess>]| -> BTreeSet<usize> {
         lines.iter().map(|line| line.moves().len()).collect()
     };
-    let plain = drawn(&strategy::lines::<Chess>(6).rare(0), 120);
+    let plain = drawn(&strategy::lines::<OrthodoxChess>(6).rare(0), 120);
     assert_eq!(lengths(&plain), (0..=6).collect());
-    assert!(plain.iter().all(|line| line.start() == &Chess::default()));
-    let rare = drawn(&strategy::lines::<Chess>(6).rare(100), 120);
+    assert!(
+        plain
+            .iter()
+            .all(|line| line.start() == &OrthodoxChess::default())
+    );
+    let rare = drawn(&strategy::lines::<OrthodoxChess>(6).rare(100), 120);
     assert_eq!(lengths(&rare), (0..=6).collect());
-    let ending: Chess = ENDING.parse().unwrap();
-    let started = strategy::lines::<Chess>(6).begin_at(&[ENDING]);
+    let ending: OrthodoxChess = ENDING.parse().unwrap();
+    let started = strategy::lines::<OrthodoxChess>(6).begin_at(&[ENDING]);
     assert!(
         drawn(&started, 20)
             .iter()
@@ -58,13 +62,14 @@ fn lines_have_up_to_as_many_plies_from_the_given_starts() {
     assert!(
         drawn(&started, 20)
             .iter()
-            .all(|line| line.start() == &Chess::default())
+            .all(|line| line.start() == &OrthodoxChess::default())
     );
-    let both = strategy::lines::<Chess>(2).begin_at(&[&Chess::default().to_string(), ENDING]);
+    let both = strategy::lines::<OrthodoxChess>(2)
+        .begin_at(&[&OrthodoxChess::default().to_string(), ENDING]);
     let starts = drawn(&both, 40);
     let of_ending = starts.iter().filter(|line| line.start() == &ending).count();
     assert!((8..=32).contains(&of_ending), "{of_ending}");
-    let plies = drawn(&any_with::<Line<Chess>>(Plies(3)), 60);
+    let plies = drawn(&any_with::<Line<OrthodoxChess>>(Plies(3)), 60);
     assert_eq!(lengths(&plies), (0..=3).collect());
     assert_eq!(Plies::default(), Plies(80));
 }
@@ -72,21 +77,22 @@ fn lines_have_up_to_as_many_plies_from_the_given_starts() {
 #[test]
 fn lines_that_seek_rare_features_end_at_them() {
     let rare = |percent| {
-        let lines = strategy::lines::<Chess>(40).rare(percent);
+        let lines = strategy::lines::<OrthodoxChess>(40).rare(percent);
         let lines = drawn(&lines, 150);
-        let is_rare =
-            |position: &Chess| !position.in_check().is_empty() || position.en_passant().is_some();
+        let is_rare = |position: &OrthodoxChess| {
+            !position.in_check().is_empty() || position.en_passant().is_some()
+        };
         lines.iter().filter(|line| is_rare(line.position())).count()
     };
     let (plain, sought) = (rare(0), rare(100));
     assert!(sought > 30 && sought > 3 * plain, "{sought} and {plain}");
-    let half = drawn(&strategy::lines::<Chess>(40), 20).len();
+    let half = drawn(&strategy::lines::<OrthodoxChess>(40), 20).len();
     assert_eq!(half, 20);
 }
 
 #[test]
 fn moves_stand_between_the_positions_around_them() {
-    let steps = drawn(&strategy::moves::<Chess>(30), 60);
+    let steps = drawn(&strategy::moves::<OrthodoxChess>(30), 60);
     for Step {
         before,
         played,
@@ -96,12 +102,24 @@ fn moves_stand_between_the_positions_around_them() {
     {
         assert_eq!(before.play(*played).as_ref(), Ok(after));
     }
-    assert!(steps.iter().any(|step| step.before != Chess::default()));
-    let first = drawn(&strategy::moves::<Chess>(0), 10);
-    assert!(first.iter().all(|step| step.before == Chess::default()));
-    let steps = drawn(&any_with::<Step<Chess>>(Plies(1)), 10);
-    assert!(steps.iter().all(|step| step.before == Chess::default()));
-    let over = strategy::lines::<Chess>(5).begin_at(&["7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"]);
+    assert!(
+        steps
+            .iter()
+            .any(|step| step.before != OrthodoxChess::default())
+    );
+    let first = drawn(&strategy::moves::<OrthodoxChess>(0), 10);
+    assert!(
+        first
+            .iter()
+            .all(|step| step.before == OrthodoxChess::default())
+    );
+    let steps = drawn(&any_with::<Step<OrthodoxChess>>(Plies(1)), 10);
+    assert!(
+        steps
+            .iter()
+            .all(|step| step.before == OrthodoxChess::default())
+    );
+    let over = strategy::lines::<OrthodoxChess>(5).begin_at(&["7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"]);
     let mut runner = TestRunner::deterministic();
     assert!(over.clone().moves().new_tree(&mut runner).is_err());
     assert!(
@@ -115,31 +133,34 @@ fn moves_stand_between_the_positions_around_them() {
 
 #[test]
 fn cases_shrink_to_few_plies_and_pieces() {
-    let pieces = |position: &Chess| position.pieces().occupied().len();
-    let lines = strategy::lines::<Chess>(30).rare(0);
+    let pieces = |position: &OrthodoxChess| position.pieces().occupied().len();
+    let lines = strategy::lines::<OrthodoxChess>(30).rare(0);
     let line = shrunk(&lines, |line| line.moves().len() > 3);
     assert_eq!(line.moves().len(), 4);
     assert!(pieces(line.start()) <= 6, "{line}");
     assert!(line.start().to_string().ends_with(" 0 1"), "{line}");
     let kept = shrunk(&lines.keep_pieces(), |line| line.moves().len() > 3);
     assert_eq!((kept.moves().len(), pieces(kept.start())), (4, 32));
-    let step = shrunk(&strategy::moves::<Chess>(30), |step| {
+    let step = shrunk(&strategy::moves::<OrthodoxChess>(30), |step| {
         step.played.to_string().ends_with('4')
     });
     assert!(pieces(&step.before) <= 3, "{step:?}");
-    let game = shrunk(&strategy::games::<Chess>(30), |game| game.plies().len() > 1);
-    assert_eq!(game.plies().len(), 2);
-    assert!(pieces(game.start()) <= 3, "{game}");
-    let kept = shrunk(&strategy::games::<Chess>(30).keep_pieces(), |game| {
+    let game = shrunk(&strategy::games::<OrthodoxChess>(30), |game| {
         game.plies().len() > 1
     });
+    assert_eq!(game.plies().len(), 2);
+    assert!(pieces(game.start()) <= 3, "{game}");
+    let kept = shrunk(
+        &strategy::games::<OrthodoxChess>(30).keep_pieces(),
+        |game| game.plies().len() > 1,
+    );
     assert_eq!(pieces(kept.start()), 32);
 }
 
 #[test]
 fn games_have_actions_and_positions_that_come_back() {
-    let games = drawn(&strategy::games::<Chess>(60), 120);
-    let has_action = |game: &&PlayedGame<Chess>| {
+    let games = drawn(&strategy::games::<OrthodoxChess>(60), 120);
+    let has_action = |game: &&PlayedGame<OrthodoxChess>| {
         let mut plies = game.plies();
         plies.any(|ply| matches!(ply, Ply::Action(_)))
     };
@@ -152,7 +173,7 @@ fn games_have_actions_and_positions_that_come_back() {
         outcomes.any(|outcome: &Outcome| outcome.reason == reason)
     };
     assert!(ended(Reason::RESIGNATION) && ended(Reason::AGREEMENT));
-    let repeats = |game: &&PlayedGame<Chess>| {
+    let repeats = |game: &&PlayedGame<OrthodoxChess>| {
         let (position, history) = (game.position(), game.history());
         history
             .occurrences(position, history.len())
@@ -160,11 +181,11 @@ fn games_have_actions_and_positions_that_come_back() {
             .is_some()
     };
     assert!(games.iter().filter(repeats).count() > 10);
-    let few = drawn(&strategy::games::<Chess>(1), 40);
+    let few = drawn(&strategy::games::<OrthodoxChess>(1), 40);
     let lengths: BTreeSet<usize> = few.iter().map(|game| game.plies().len()).collect();
     assert_eq!(lengths, [0, 1].into());
-    let ending: Chess = ENDING.parse().unwrap();
-    let started = strategy::games::<Chess>(4).begin_at(&[ENDING]);
+    let ending: OrthodoxChess = ENDING.parse().unwrap();
+    let started = strategy::games::<OrthodoxChess>(4).begin_at(&[ENDING]);
     assert!(
         drawn(&started, 10)
             .iter()
@@ -174,20 +195,20 @@ fn games_have_actions_and_positions_that_come_back() {
     assert!(
         drawn(&started, 10)
             .iter()
-            .all(|game| game.start() == &Chess::default())
+            .all(|game| game.start() == &OrthodoxChess::default())
     );
-    let claims = strategy::games::<Chess>(60).actions(&["resign:w"; 40]);
+    let claims = strategy::games::<OrthodoxChess>(60).actions(&["resign:w"; 40]);
     let lost = drawn(&claims, 60);
     let lost = lost.iter().filter_map(|game| game.outcome());
     let lost = lost.filter(|outcome| outcome.to_string() == "resignation w=0 b=1");
     assert!(lost.count() > 20);
-    let any = drawn(&any_with::<PlayedGame<Chess>>(Plies(2)), 30);
+    let any = drawn(&any_with::<PlayedGame<OrthodoxChess>>(Plies(2)), 30);
     assert!(any.iter().all(|game| game.plies().len() <= 2));
 }
 
 #[test]
 fn sparse_positions_have_few_pieces_and_setups_are_half_sound() {
-    let sparse = drawn(&strategy::sparse_positions::<Chess>(5), 40);
+    let sparse = drawn(&strategy::sparse_positions::<OrthodoxChess>(5), 40);
     let counts = sparse
         .iter()
         .map(|position| position.pieces().occupied().len());
@@ -200,13 +221,13 @@ fn sparse_positions_have_few_pieces_and_setups_are_half_sound() {
         counts.iter().filter(|&&count| count == 5).count() > 20,
         "{counts:?}"
     );
-    let castling = |position: &&Chess| position.to_string().split(' ').nth(2) != Some("-");
+    let castling = |position: &&OrthodoxChess| position.to_string().split(' ').nth(2) != Some("-");
     assert!(sparse.iter().any(|position| !castling(&position)));
 
-    let setups = drawn(&strategy::setups::<Chess>(40), 200);
+    let setups = drawn(&strategy::setups::<OrthodoxChess>(40), 200);
     let sound = setups
         .iter()
-        .filter(|text| text.parse::<Chess>().is_ok())
+        .filter(|text| text.parse::<OrthodoxChess>().is_ok())
         .count();
     assert!((60..180).contains(&sound), "{sound}");
     let squares = |text: &str| {
@@ -219,14 +240,14 @@ fn sparse_positions_have_few_pieces_and_setups_are_half_sound() {
 
 #[test]
 fn texts_are_malformed_in_part() {
-    let texts = drawn(&strategy::malformed_positions::<Chess>(20), 200);
+    let texts = drawn(&strategy::malformed_positions::<OrthodoxChess>(20), 200);
     let read = texts
         .iter()
-        .filter(|text| text.parse::<Chess>().is_ok())
+        .filter(|text| text.parse::<OrthodoxChess>().is_ok())
         .count();
     assert!((1..120).contains(&read), "{read}");
     assert!(texts.iter().any(|text| text.contains("KQkq")));
-    let moves = drawn(&strategy::malformed_moves::<Chess>(20), 200);
+    let moves = drawn(&strategy::malformed_moves::<OrthodoxChess>(20), 200);
     let legal = moves
         .iter()
         .filter(|(position, text)| position.parse_move(text).is_ok());
@@ -235,7 +256,7 @@ fn texts_are_malformed_in_part() {
     assert!(
         moves
             .iter()
-            .any(|(position, _)| *position != Chess::default())
+            .any(|(position, _)| *position != OrthodoxChess::default())
     );
 }
 
@@ -255,7 +276,7 @@ fn configured_cases_and_checks() {
             .contains("violated: a rule\n  seen: a fault"),
         "{failed}"
     );
-    let positions = drawn(&strategy::positions::<Chess>(10), 20);
+    let positions = drawn(&strategy::positions::<OrthodoxChess>(10), 20);
     let distinct: BTreeSet<String> = positions.iter().map(ToString::to_string).collect();
     assert!(distinct.len() > 12, "{distinct:?}");
 }
@@ -263,11 +284,11 @@ fn configured_cases_and_checks() {
 #[test]
 #[should_panic(expected = "no such mode")]
 fn a_mode_that_is_missing_panics() {
-    let _ = strategy::lines::<Chess>(1).modes(&["no such mode"]);
+    let _ = strategy::lines::<OrthodoxChess>(1).modes(&["no such mode"]);
 }
 
 #[test]
 #[should_panic(expected = "no position: ")]
 fn a_text_that_is_refused_panics() {
-    let _ = strategy::lines::<Chess>(1).begin_at(&["no position"]);
+    let _ = strategy::lines::<OrthodoxChess>(1).begin_at(&["no position"]);
 }

@@ -1,11 +1,11 @@
 //! Symmetries of chess hold, and maps that are none are found.
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::Position;
 use variant_testkit::{Suite, Symmetry};
 
 fn checked(symmetry: &Symmetry, text: &str) -> Result<(), (String, String)> {
-    let position: Chess = text.parse().unwrap();
+    let position: OrthodoxChess = text.parse().unwrap();
     let checked = symmetry.check(&position);
     checked.map_err(|violation| (violation.rule, violation.seen))
 }
@@ -81,7 +81,7 @@ fn images_that_are_no_positions_or_end_otherwise_are_found() {
 
 #[test]
 fn the_suite_asks_a_declared_symmetry_of_every_position() {
-    let suite = || Suite::<Chess>::new().games(1).plies(6);
+    let suite = || Suite::<OrthodoxChess>::new().games(1).plies(6);
     assert_eq!(
         suite().symmetry(Symmetry::colours()).every_position(),
         Ok(())
@@ -97,6 +97,6 @@ fn the_suite_asks_a_declared_symmetry_of_every_position() {
         "a symmetry changes moves as it changes the position"
     );
     assert_eq!(violation.moves.len(), 0);
-    let start: Chess = violation.position.parse().unwrap();
+    let start: OrthodoxChess = violation.position.parse().unwrap();
     assert!(start.has_moves());
 }

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use orthodox_chess::{Chess, ChessRules};
+use orthodox_chess::{ChessRules, OrthodoxChess};
 use variant_core::{Game, Rng};
 use variant_testkit::slow::SlowGame;
 use variant_testkit::{
@@ -14,7 +14,7 @@ const ENDING: &str = "7k/8/8/8/8/8/6P1/7K w - - 0 1";
 
 #[test]
 fn positions_are_asked_by_text() {
-    let start = Engine(Chess::default());
+    let start = Engine(OrthodoxChess::default());
     assert_eq!(
         (start.actors(), start.checked(), start.ended()),
         ("w:w".into(), String::new(), String::new())
@@ -33,8 +33,8 @@ fn positions_are_asked_by_text() {
     assert_eq!(Queries::ended(&mated), "checkmate w=0 b=1");
     assert_eq!(mated.moves(), [] as [&str; 0]);
     assert_eq!(mated.text(), mated.0.to_string());
-    assert!(start.play("e2e5").is_err() && Engine::<Chess>::read("no position").is_err());
-    let read = Engine::<Chess>::of(ENDING).play("g2g4").unwrap();
+    assert!(start.play("e2e5").is_err() && Engine::<OrthodoxChess>::read("no position").is_err());
+    let read = Engine::<OrthodoxChess>::of(ENDING).play("g2g4").unwrap();
     assert_eq!(read.text(), "7k/8/8/8/6P1/8/8/7K b - - 0 1");
     assert_eq!(start.perft(2), 400);
     assert_eq!((start.perft(0), start.perft(1)), (1, 20));
@@ -79,53 +79,53 @@ fn oracles_that_say_less_leave_questions_open() {
 
 #[test]
 fn games_are_asked_by_text() {
-    let game = Game::<Chess>::of(ENDING, &["g2g4", "h8g8"]);
+    let game = Game::<OrthodoxChess>::of(ENDING, &["g2g4", "h8g8"]);
     assert_eq!(game.reached().text(), "6k1/8/8/8/6P1/8/8/7K w - - 1 2");
     assert_eq!(OracleGame::ended(&game), "");
     assert!(game.refuses("g4g6") && !game.refuses("g4g5"));
-    let over = Game::<Chess>::of(ENDING, &["resign:b"]);
+    let over = Game::<OrthodoxChess>::of(ENDING, &["resign:b"]);
     assert_eq!(OracleGame::ended(&over), "resignation w=1 b=0");
     assert!(over.refuses("g2g4"));
-    let start = <Game<Chess> as OracleGame>::start("start").unwrap();
-    assert_eq!(start, Engine(Chess::default()));
-    assert!(<Game<Chess> as OracleGame>::start("no such mode").is_err());
+    let start = <Game<OrthodoxChess> as OracleGame>::start("start").unwrap();
+    assert_eq!(start, Engine(OrthodoxChess::default()));
+    assert!(<Game<OrthodoxChess> as OracleGame>::start("no such mode").is_err());
 }
 
 #[test]
 #[should_panic(expected = "no position: ")]
 fn a_text_that_is_refused_panics() {
-    let _ = Engine::<Chess>::of("no position");
+    let _ = Engine::<OrthodoxChess>::of("no position");
 }
 
 #[test]
 #[should_panic(expected = "7k/8/8/8/6P1/8/8/7K b - - 0 1: g4g5: ")]
 fn an_illegal_move_panics_with_its_position() {
-    let _ = Engine::<Chess>::of(ENDING).after(&["g2g4", "g4g5"]);
+    let _ = Engine::<OrthodoxChess>::of(ENDING).after(&["g2g4", "g4g5"]);
 }
 
 #[test]
 #[should_panic(expected = "7k/8/8/8/6P1/8/8/7K b - - 0 1: g4g5: ")]
 fn an_illegal_ply_panics_with_its_position() {
-    let _ = Game::<Chess>::of(ENDING, &["g2g4", "g4g5"]);
+    let _ = Game::<OrthodoxChess>::of(ENDING, &["g2g4", "g4g5"]);
 }
 
 #[test]
 fn lines_and_games_read_back_and_report() {
     let text = format!("{ENDING}; g2g4 h8g7");
-    let line: Line<Chess> = text.parse().unwrap();
+    let line: Line<OrthodoxChess> = text.parse().unwrap();
     assert_eq!(line.to_string(), text);
     assert_eq!(
-        format!(" {ENDING} ; g2g4  h8g7").parse::<Line<Chess>>(),
+        format!(" {ENDING} ; g2g4  h8g7").parse::<Line<OrthodoxChess>>(),
         Ok(line.clone())
     );
     assert_eq!(
-        ENDING.parse::<Line<Chess>>(),
+        ENDING.parse::<Line<OrthodoxChess>>(),
         Ok(Line::new(ENDING.parse().unwrap()))
     );
     let reached = "8/6k1/8/8/6P1/8/8/7K w - - 1 2";
     assert_eq!(format!("{line:?}"), text);
     let named = format!("orthodox-chess: {text}");
-    assert_eq!(named.parse::<Line<Chess>>(), Ok(line.clone()));
+    assert_eq!(named.parse::<Line<OrthodoxChess>>(), Ok(line.clone()));
     assert_eq!(line.start().to_string(), ENDING);
     assert_eq!(line.position().to_string(), reached);
     let last = line.last_step().unwrap();
@@ -141,11 +141,11 @@ fn lines_and_games_read_back_and_report() {
     );
     assert_eq!(line.game().plies().count(), 2);
     for fault in ["no position; g2g4", &format!("{ENDING}; g2g5")] {
-        assert!(fault.parse::<Line<Chess>>().is_err());
-        assert!(fault.parse::<PlayedGame<Chess>>().is_err());
+        assert!(fault.parse::<Line<OrthodoxChess>>().is_err());
+        assert!(fault.parse::<PlayedGame<OrthodoxChess>>().is_err());
     }
     let fault = format!("{ENDING}; g2g5")
-        .parse::<Line<Chess>>()
+        .parse::<Line<OrthodoxChess>>()
         .unwrap_err();
     assert!(fault.starts_with("`g2g5`: "), "{fault}");
     let picture = " 8 . . . . . . . .\n 7 . . . . . . k .\n 6 . . . . . . . .\n 5 . . . . . . . .\n \
@@ -170,19 +170,19 @@ fn lines_and_games_read_back_and_report() {
     assert!(report.ends_with(&command), "{report}");
 
     let text = format!("{ENDING}; g2g4 resign:b");
-    let game: PlayedGame<Chess> = text.parse().unwrap();
+    let game: PlayedGame<OrthodoxChess> = text.parse().unwrap();
     assert_eq!(game.to_string(), text);
     assert_eq!(format!("{game:?}"), text);
-    let named = format!("orthodox-chess: {text}").parse::<PlayedGame<Chess>>();
+    let named = format!("orthodox-chess: {text}").parse::<PlayedGame<OrthodoxChess>>();
     assert_eq!(named.map(|game| game.to_string()), Ok(text.clone()));
-    let refused = "orthodox-chess: no position; g2g4".parse::<PlayedGame<Chess>>();
+    let refused = "orthodox-chess: no position; g2g4".parse::<PlayedGame<OrthodoxChess>>();
     assert!(refused.is_err());
     assert!(
         game.report()
             .starts_with("smallest case: orthodox-chess, 2 plies, 7k/8/8/8/6P1/8/8/7K b")
     );
     assert!(game.record().to_string().contains("1. g4"));
-    let one: PlayedGame<Chess> = format!("{ENDING}; g2g4").parse().unwrap();
+    let one: PlayedGame<OrthodoxChess> = format!("{ENDING}; g2g4").parse().unwrap();
     assert_eq!(format!("{one:?}"), one.to_string());
     assert!(
         one.report()
@@ -193,7 +193,7 @@ fn lines_and_games_read_back_and_report() {
 
 #[test]
 fn every_position_of_a_line_is_checked_and_blamed() {
-    let line: Line<Chess> = format!("{ENDING}; g2g4 h8g7").parse().unwrap();
+    let line: Line<OrthodoxChess> = format!("{ENDING}; g2g4 h8g7").parse().unwrap();
     let mut seen = Vec::new();
     let checked = line.check_all(|position| {
         seen.push(position.to_string());
@@ -218,18 +218,22 @@ fn every_position_of_a_line_is_checked_and_blamed() {
     assert_eq!(violation.to_string(), expected);
     assert_eq!(format!("{violation:?}"), expected);
     let mut rng = Rng::new(1);
-    let mut played = Line::new(ENDING.parse::<Chess>().unwrap());
+    let mut played = Line::new(ENDING.parse::<OrthodoxChess>().unwrap());
     assert!(played.play_random(&mut rng));
     assert_eq!(played.moves().len(), 1);
-    let mut mated = Line::new("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1".parse::<Chess>().unwrap());
+    let mut mated = Line::new(
+        "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
+            .parse::<OrthodoxChess>()
+            .unwrap(),
+    );
     assert!(!mated.play_random(&mut rng));
 }
 
 #[test]
 fn texts_are_read_without_harm_or_refused() {
-    assert_eq!(check_position_text::<Chess>(ENDING), Ok(()));
-    assert_eq!(check_position_text::<Chess>("no position"), Ok(()));
-    let position: Chess = ENDING.parse().unwrap();
+    assert_eq!(check_position_text::<OrthodoxChess>(ENDING), Ok(()));
+    assert_eq!(check_position_text::<OrthodoxChess>("no position"), Ok(()));
+    let position: OrthodoxChess = ENDING.parse().unwrap();
     for text in ["g2g4", "g2g5", "", "no move"] {
         assert_eq!(check_move_text(&position, text), Ok(()), "{text}");
     }
@@ -248,16 +252,16 @@ fn any_move_can_be_drawn() {
     assert!((10..20).contains(&share(|m| m.piece_type.index() == 6)));
     assert!((10..20).contains(&share(|m| m.piece_type.index() == 0)));
     assert!((20..30).contains(&share(|m| m.from.index() < 64)));
-    let mut suite = Suite::<Chess>::new().games(1).plies(12);
+    let mut suite = Suite::<OrthodoxChess>::new().games(1).plies(12);
     suite = suite.any_move(any_piece_move);
     assert_eq!(suite.every_position(), Ok(()));
 }
 
 #[test]
 fn values_and_pairs_are_stored() {
-    let (json, bytes) = check_stored(&Chess::default()).unwrap();
+    let (json, bytes) = check_stored(&OrthodoxChess::default()).unwrap();
     assert!(json.starts_with("\"rnbqkbnr/") && bytes.len() > 20);
-    let rights = Components::<Chess>::new("r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1")
+    let rights = Components::<OrthodoxChess>::new("r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1")
         .repetition("Qq", "Q")
         .search(50, "0 1", "100 1")
         .text("0 1", "0 2");
@@ -276,7 +280,7 @@ fn values_and_pairs_are_stored() {
 #[test]
 fn pairs_that_differ_otherwise_than_declared_are_found() {
     let base = "r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1";
-    let pairs = || Components::<Chess>::new(base);
+    let pairs = || Components::<OrthodoxChess>::new(base);
     let apart = "repetition, keys and packed forms tell the same components apart";
     let search = "search keys tell apart what can end in another way";
     for (pairs, rule) in [
@@ -367,7 +371,7 @@ fn the_environment_selects_seeds_and_multiplies_games() {
 }
 
 fn run_asked_case() {
-    let suite = Suite::<Chess>::new().games(1).plies(2);
+    let suite = Suite::<OrthodoxChess>::new().games(1).plies(2);
     let suite = suite.invariant("no pawn on g4", |position| {
         !position.to_string().contains("6P1/8/8/7K")
     });
@@ -379,7 +383,7 @@ fn run_asked_case() {
         let rule = part.map_or_else(|violation| violation.rule, |()| "passes".to_owned());
         println!("{name}: {rule}");
     }
-    let compared = Differential::<Chess>::new().games(1).plies(3);
+    let compared = Differential::<OrthodoxChess>::new().games(1).plies(3);
     let count = compared.against::<SlowGame<ChessRules>>().unwrap();
     println!("differential: {}", count.games);
 }

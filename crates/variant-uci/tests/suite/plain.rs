@@ -2,7 +2,7 @@
 
 use std::io;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::{Position, Variant};
 use variant_uci::{Answer, Engine, Info, Move, Score, Setting, Task, Value};
 
@@ -10,7 +10,7 @@ use variant_uci::{Answer, Engine, Info, Move, Score, Setting, Task, Value};
 struct Plain;
 
 impl Engine for Plain {
-    type Position = Chess;
+    type Position = OrthodoxChess;
 
     fn name(&self) -> String {
         "Plain".into()
@@ -20,19 +20,19 @@ impl Engine for Plain {
         "tests".into()
     }
 
-    fn start(&self, variant: &str, mode: Option<&str>) -> Result<Chess, String> {
+    fn start(&self, variant: &str, mode: Option<&str>) -> Result<OrthodoxChess, String> {
         assert_eq!(variant, "chess");
-        Chess::start(mode.unwrap_or("start")).map_err(|error| error.to_string())
+        OrthodoxChess::start(mode.unwrap_or("start")).map_err(|error| error.to_string())
     }
 
-    fn read(&self, _: &str, text: &str) -> Result<Chess, String> {
+    fn read(&self, _: &str, text: &str) -> Result<OrthodoxChess, String> {
         text.parse()
-            .map_err(|error: <Chess as std::str::FromStr>::Err| error.to_string())
+            .map_err(|error: <OrthodoxChess as std::str::FromStr>::Err| error.to_string())
     }
 
-    fn think(&mut self, task: Task<'_, Chess>) -> Answer<Move<Self>> {
+    fn think(&mut self, task: Task<'_, OrthodoxChess>) -> Answer<Move<Self>> {
         assert_ne!(task.limits.depth, Some(13), "unlucky");
-        let first = |position: &Chess| {
+        let first = |position: &OrthodoxChess| {
             let moves = position.moves().into_iter();
             moves.min_by_key(ToString::to_string)
         };

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::Player;
 use variant_uci::{Clock, Info, Limits, Score};
 
 #[test]
 fn a_search_ends_by_any_limit() {
     let endless = |text: &str| {
-        let (limits, problems) = Limits::read(text, &Chess::default());
+        let (limits, problems) = Limits::read(text, &OrthodoxChess::default());
         assert!(problems.is_empty(), "{text}: {problems:?}");
         limits.is_endless()
     };
@@ -64,7 +64,7 @@ fn a_clock_is_shared_among_the_moves_to_go() {
 
 #[test]
 fn words_of_go_are_taken_or_named() {
-    let read = |text: &str| Limits::read(text, &Chess::default());
+    let read = |text: &str| Limits::read(text, &OrthodoxChess::default());
     let (limits, problems) = read("searchmoves e2e4 Nf3 zz depth 2 wtime 60020 winc 400");
     assert_eq!(problems.len(), 1);
     assert!(

@@ -9,10 +9,10 @@ use super::mover::Mover;
 use super::visit_moves_of;
 use crate::board::{BOARD, QuadRules, pawn_rules};
 use crate::rules::checks::is_opened;
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 /// Whether an army has or would have a legal move on its turn.
-pub(crate) fn has_moves(state: &Quadchess, army: Army) -> bool {
+pub(crate) fn has_moves(state: &ZmQuadchess, army: Army) -> bool {
     Mover::of(state, army).is_some_and(|mover| {
         !free_steps(&mover).is_empty() || king_step(&mover).is_some() || has_moves_exactly(&mover)
     })
@@ -26,7 +26,7 @@ fn has_moves_exactly(mover: &Mover<'_>) -> bool {
 /// Adds squares to `watch` that let the army to move keep a legal move. Returns those that must not be in
 /// line with or a leap from the king of `us`; `None` without a move.
 pub(crate) fn watch_mobility(
-    state: &Quadchess,
+    state: &ZmQuadchess,
     us: Army,
     watch: &mut CheckWatch<QuadRules>,
 ) -> Option<SquareSet<Chessboard>> {
@@ -129,12 +129,12 @@ mod tests {
     #[test]
     fn armies_can_move_if_moves_are_generated() {
         let mut immobile = 0;
-        for (mode, seed) in Quadchess::MODES
+        for (mode, seed) in ZmQuadchess::MODES
             .iter()
             .flat_map(|mode| (0..12).map(move |seed| (mode, seed)))
         {
             let mut rng = Rng::new(seed);
-            let mut position = Quadchess::start(mode).expect("a mode");
+            let mut position = ZmQuadchess::start(mode).expect("a mode");
             for _ in 0..400 {
                 for army in ARMIES {
                     let mover = Mover::of(&position, army);

@@ -15,14 +15,14 @@ use variant_core::{Batch as _, Rng};
 
 use crate::board::{NORTH, QuadRules, SOUTH, WEST};
 use crate::moves::{Batch, Move};
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 use mover::Mover;
 use protected_king::ProtectedKing;
 
 /// The army to move; `None` if the game is decided.
 #[inline(always)]
-fn mover_of(state: &Quadchess) -> Option<Mover<'_>> {
+fn mover_of(state: &ZmQuadchess) -> Option<Mover<'_>> {
     if state.is_decided() {
         return None;
     }
@@ -31,7 +31,7 @@ fn mover_of(state: &Quadchess) -> Option<Mover<'_>> {
 
 #[inline(always)]
 pub(crate) fn visit_legal<R>(
-    state: &Quadchess,
+    state: &ZmQuadchess,
     visit: impl FnMut(Batch) -> ControlFlow<R>,
 ) -> ControlFlow<R> {
     match mover_of(state) {
@@ -56,7 +56,7 @@ fn visit_moves_of<R>(
 }
 
 pub(crate) fn visit_captures(
-    state: &Quadchess,
+    state: &ZmQuadchess,
     visit: &mut dyn FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Some(mover) = mover_of(state) else {
@@ -71,7 +71,7 @@ pub(crate) fn visit_captures(
     }
 }
 
-pub(crate) fn is_legal(state: &Quadchess, m: Move) -> bool {
+pub(crate) fn is_legal(state: &ZmQuadchess, m: Move) -> bool {
     mover_of(state).is_some_and(|mover| {
         state.board.is_legal(mover.army, m, &mover.legality())
             && ProtectedKing::of(&mover)
@@ -79,7 +79,7 @@ pub(crate) fn is_legal(state: &Quadchess, m: Move) -> bool {
     })
 }
 
-pub(crate) fn random(state: &Quadchess, rng: &mut Rng) -> Option<Move> {
+pub(crate) fn random(state: &ZmQuadchess, rng: &mut Rng) -> Option<Move> {
     if let Some(mover) = mover_of(state)
         && !state.board.en_passant().is_for(mover.army)
         && !mover.is_checked()

@@ -2,11 +2,11 @@ use board_geometry::{Chessboard, Square, SquareSet};
 use chess_pieces::{Armies, Army, Generator, KingSafety, Legality, PieceRules};
 
 use crate::board::QuadRules;
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 /// An army that may move, and the kings that its moves concern.
 pub(crate) struct Mover<'a> {
-    pub(crate) state: &'a Quadchess,
+    pub(crate) state: &'a ZmQuadchess,
     pub(crate) army: Army,
     /// Player of the army: no move may leave its king in check (ZQ-11).
     pub(crate) holder: Army,
@@ -16,7 +16,7 @@ pub(crate) struct Mover<'a> {
 impl<'a> Mover<'a> {
     /// `None` if the army is frozen or gone.
     #[inline(always)]
-    pub(crate) fn of(state: &'a Quadchess, army: Army) -> Option<Self> {
+    pub(crate) fn of(state: &'a ZmQuadchess, army: Army) -> Option<Self> {
         let holder = state.control.holder(army)?;
         Some(Self {
             state,

@@ -5,10 +5,10 @@ use crate::board::QuadRules;
 use crate::generate::mover::Mover;
 use crate::moves::Move;
 use crate::play::{make, play_into};
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 use crate::turn::following;
 
-impl CountLeaves for Quadchess {
+impl CountLeaves for ZmQuadchess {
     fn count_replies(&self) -> u64 {
         count_surveyed(self).unwrap_or_else(|| count_replies_one_by_one(self))
     }
@@ -16,7 +16,7 @@ impl CountLeaves for Quadchess {
 
 /// Replies of the next army. `None` unless it has a king, all players are present and no other king is in
 /// check: then only checks change the order of turns (ZQ-12).
-fn count_surveyed(state: &Quadchess) -> Option<u64> {
+fn count_surveyed(state: &ZmQuadchess) -> Option<u64> {
     let us = state.turn;
     let them = state.in_game().next_after(us, 4)?;
     let is_quiet = !state.is_decided()
@@ -52,7 +52,7 @@ fn shield_protected_king(mover: &Mover<'_>, counter: &mut ReplyCounter<'_, QuadR
 }
 
 /// Replies to `m`, made in `next`, with all players present. If the expected army can reply, all is settled.
-fn count_replies_to(state: &Quadchess, m: Move, next: &mut Quadchess) -> u64 {
+fn count_replies_to(state: &ZmQuadchess, m: Move, next: &mut ZmQuadchess) -> u64 {
     *next = *state;
     make(state, m, next, &mut |_| ());
     let mut checked = next.urgent().iter();
@@ -78,8 +78,8 @@ mod tests {
 
     #[test]
     fn replies_to_the_start_are_surveyed_in_every_mode() {
-        for mode in Quadchess::MODES {
-            let start = Quadchess::start(mode).expect("a mode");
+        for mode in ZmQuadchess::MODES {
+            let start = ZmQuadchess::start(mode).expect("a mode");
             let replies = count_replies_one_by_one(&start);
             assert_eq!(count_surveyed(&start), Some(replies), "{mode}");
             for army in start.active() {
@@ -97,7 +97,7 @@ mod tests {
             "3,wR,2,sN,nK/8/8/8/3,eR,4/8/8/sK,6,eK ffa w ssne - - - 0 0",
             "3,wR,1,sN,eN,nK/8/8/8/8/8/8/sK,6,eK teams-opposite e ssne - - - 0 0",
         ] {
-            let position: Quadchess = text.parse().expect(text);
+            let position: ZmQuadchess = text.parse().expect(text);
             let replies = count_replies_one_by_one(&position);
             assert_eq!(count_surveyed(&position), Some(replies), "{text}");
         }
@@ -110,8 +110,8 @@ mod tests {
         let castling = "wK,2,sN,1,sK,2/wR,7/8/8/7,eK/8/8/7,nK teams-adjacent s swne w - - 0 0";
         let advance = "8/4,wP,2,nK/4,wR,3/4,wP,2,eK/6,eP,1/4,sN,3/wK,7/4,sK,3 \
                        teams-adjacent e swne - - - 0 0";
-        let castling: Quadchess = castling.parse().expect(castling);
-        let advance: Quadchess = advance.parse().expect(advance);
+        let castling: ZmQuadchess = castling.parse().expect(castling);
+        let advance: ZmQuadchess = advance.parse().expect(advance);
         let advanced = advance.parse_move("g4e4").expect("an advance");
         for position in [castling, advance.play_unchecked(advanced)] {
             let replies = count_replies_one_by_one(&position);
@@ -137,7 +137,7 @@ mod tests {
                 0,
             ),
         ] {
-            let position: Quadchess = text.parse().expect(text);
+            let position: ZmQuadchess = text.parse().expect(text);
             let mut next = position;
             let mut checked = 0;
             for m in position.moves() {

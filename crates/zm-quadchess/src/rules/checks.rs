@@ -6,10 +6,10 @@ use chess_pieces::{Armies, Army, PieceType};
 
 use crate::board::{BOARD, QuadRules, pawn_rules};
 use crate::moves::Move;
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 /// Armies in check.
-pub(crate) fn find_checked(state: &Quadchess) -> Armies {
+pub(crate) fn find_checked(state: &ZmQuadchess) -> Armies {
     let is_checked = |&army: &Army| state.board.is_checked(army, state.hostile_to(army));
     state.active().iter().filter(is_checked).collect()
 }
@@ -18,7 +18,7 @@ pub(crate) fn find_checked(state: &Quadchess) -> Armies {
 ///
 /// Only the moved piece, or a rider through the vacated square, can attack. On that square stands a castled
 /// rook or a promoted king's queen.
-pub(crate) fn find_newly_checked(state: &Quadchess, army: Army, m: Move) -> Armies {
+pub(crate) fn find_newly_checked(state: &ZmQuadchess, army: Army, m: Move) -> Armies {
     let occupied = state.pieces().occupied();
     let holder = state.control.holder(army).unwrap_or(army);
     let others = state.active().without(holder);
@@ -37,7 +37,7 @@ pub(crate) fn find_newly_checked(state: &Quadchess, army: Army, m: Move) -> Armi
 
 /// Whether a hostile rider attacks the king through a square.
 pub(crate) fn is_opened(
-    state: &Quadchess,
+    state: &ZmQuadchess,
     king: Square<Chessboard>,
     hostile: SquareSet<Chessboard>,
     through: Square<Chessboard>,

@@ -8,10 +8,10 @@ use crate::mode::Mode;
 use crate::moves::Departure;
 use crate::rules::en_passant::review_rights;
 use crate::rules::{checks, fifty_moves, people};
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 /// Takes a player's pieces off the board or freezes them.
-pub(crate) fn take_out(state: &mut Quadchess, seat: Army, how: Departure) {
+pub(crate) fn take_out(state: &mut ZmQuadchess, seat: Army, how: Departure) {
     let all = state.pieces_of_player(seat);
     let king = state.pieces().of(seat, PieceType::KING);
     state.board.pieces_mut().take_all(match how {
@@ -25,7 +25,7 @@ pub(crate) fn take_out(state: &mut Quadchess, seat: Army, how: Departure) {
 
 /// ZQ-15: removes the king. Its army, which now owes a move, and its player's annexed armies pass to
 /// `credited`.
-pub(crate) fn annex(state: &mut Quadchess, mated: Army, credited: Army) {
+pub(crate) fn annex(state: &mut ZmQuadchess, mated: Army, credited: Army) {
     let king = state.pieces().of(mated, PieceType::KING);
     state.board.pieces_mut().take_all(king);
     state.control.pass(mated, Some(credited));
@@ -34,7 +34,7 @@ pub(crate) fn annex(state: &mut Quadchess, mated: Army, credited: Army) {
 }
 
 /// Clears rights, owed moves, absence, the dummy's ownership and the clock (ZQ-27) of an eliminated seat.
-fn clear_rights(state: &mut Quadchess, seat: Army) {
+fn clear_rights(state: &mut ZmQuadchess, seat: Army) {
     people::clear_absence(state, seat);
     let castling = state.board.castling();
     state
@@ -53,14 +53,14 @@ fn clear_rights(state: &mut Quadchess, seat: Army) {
 }
 
 /// ZQ-32: gives the dummy's next move to the next player.
-pub(crate) fn pass_dummy_on(state: &mut Quadchess) {
+pub(crate) fn pass_dummy_on(state: &mut ZmQuadchess) {
     if let Some(next) = state.active_players().next_after(state.owner(), 4) {
         state.control.set_owner(next);
     }
 }
 
 /// Recomputes checks and leader after a change of pieces or of control.
-pub(crate) fn refresh(state: &mut Quadchess) {
+pub(crate) fn refresh(state: &mut ZmQuadchess) {
     state.set_checked(checks::find_checked(state));
     state.control.set_leader(fifty_moves::find_leader(state));
 }

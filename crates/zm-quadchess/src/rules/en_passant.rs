@@ -2,17 +2,17 @@
 
 use chess_pieces::{Armies, Army};
 
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 /// Ends the rights of an army that has taken its turn.
-pub(crate) fn end_rights(state: &mut Quadchess, army: Army) {
+pub(crate) fn end_rights(state: &mut ZmQuadchess, army: Army) {
     if !state.board.en_passant().is_empty() {
         state.board.en_passant_mut().end(Armies::of(army));
     }
 }
 
 /// Removes rights that no pawn could use, over frozen pawns, and over pawns of the same player.
-pub(crate) fn review_rights(state: &mut Quadchess) {
+pub(crate) fn review_rights(state: &mut ZmQuadchess) {
     let control = state.control;
     state.board.review_en_passant(|capturer, owner| {
         let (capturer, owner) = (control.holder(capturer), control.holder(owner));

@@ -4,16 +4,16 @@ use chess_pieces::{Army, MoveEffects, PieceType};
 
 use crate::board::SOUTH;
 use crate::moves::Move;
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 /// Counted moves that draw.
 pub(crate) const LIMIT: u32 = 50;
 
-pub(crate) const fn is_fifty(state: &Quadchess) -> bool {
+pub(crate) const fn is_fifty(state: &ZmQuadchess) -> bool {
     state.clock >= LIMIT
 }
 
-pub(crate) fn find_leader(state: &Quadchess) -> Army {
+pub(crate) fn find_leader(state: &ZmQuadchess) -> Army {
     let (mut leader, mut most) = (SOUTH, None);
     for seat in state.active_players() {
         let material = Some(state.material(seat));
@@ -26,7 +26,7 @@ pub(crate) fn find_leader(state: &Quadchess) -> Army {
 
 /// Resets the clock after progress; recomputes the leader if needed.
 #[inline(always)]
-pub(crate) fn note_progress(state: &mut Quadchess, m: Move, made: MoveEffects, queen: bool) {
+pub(crate) fn note_progress(state: &mut ZmQuadchess, m: Move, made: MoveEffects, queen: bool) {
     let promotes = queen || m.promotion().is_some();
     if promotes || made.captures() || m.piece_type == PieceType::PAWN {
         state.clock = 0;

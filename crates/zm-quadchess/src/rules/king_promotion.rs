@@ -4,11 +4,11 @@ use chess_pieces::{Army, BoardState, PieceType};
 
 use crate::board::{QuadRules, corner};
 use crate::moves::{Event, Move};
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 /// Completes a move made on a board: leaves a queen if an arrived king stepped away. Returns whether it did.
 pub(crate) fn leave_queen(
-    state: &Quadchess,
+    state: &ZmQuadchess,
     board: &mut BoardState<QuadRules>,
     army: Army,
     m: Move,
@@ -24,7 +24,7 @@ pub(crate) fn leave_queen(
 
 /// Notes arrivals, their lapse and their use.
 pub(crate) fn note_king(
-    state: &mut Quadchess,
+    state: &mut ZmQuadchess,
     army: Army,
     m: Move,
     castled: bool,

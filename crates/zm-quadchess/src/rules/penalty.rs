@@ -8,7 +8,7 @@ use chess_pieces::{Armies, PieceType};
 use crate::board::{advance, rightness};
 use crate::rules::departure::refresh;
 use crate::rules::en_passant::review_rights;
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 const ORDER: [PieceType; 4] = [
     PieceType::PAWN,
@@ -19,7 +19,7 @@ const ORDER: [PieceType; 4] = [
 
 /// Piece lost: of each type the farthest advanced, then by army, then from right to left. `None` with only
 /// kings and queens.
-pub(crate) fn penalty_square(state: &Quadchess, seats: Armies) -> Option<Square<Chessboard>> {
+pub(crate) fn penalty_square(state: &ZmQuadchess, seats: Armies) -> Option<Square<Chessboard>> {
     ORDER.into_iter().find_map(|piece_type| {
         let pieces = seats.iter().flat_map(|army| {
             let squares = state.pieces().of(army, piece_type).iter();
@@ -33,7 +33,7 @@ pub(crate) fn penalty_square(state: &Quadchess, seats: Armies) -> Option<Square<
     })
 }
 
-pub(crate) fn take_piece(state: &mut Quadchess, square: Square<Chessboard>) {
+pub(crate) fn take_piece(state: &mut ZmQuadchess, square: Square<Chessboard>) {
     state.board.clear(square);
     state.clock = 0;
     review_rights(state);

@@ -10,7 +10,7 @@ use crate::action::Action;
 use crate::army_pair::ArmyPair;
 use crate::board::{army_of, letter};
 use crate::moves::Departure;
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 type Players = SmallVec<[Player; 4]>;
 
@@ -29,7 +29,7 @@ pub(crate) fn check_tag(name: &str, value: &str) -> Result<(), TagValueError> {
     Ok(())
 }
 
-pub(crate) fn actor(state: &Quadchess) -> Actor {
+pub(crate) fn actor(state: &ZmQuadchess) -> Actor {
     Actor {
         seat: Seat::Army(letter(state.turn)),
         player: state.mode.player(chooser(state)),
@@ -38,7 +38,7 @@ pub(crate) fn actor(state: &Quadchess) -> Actor {
 
 /// Seat of the player who chooses the move: for an absent mover the next active player, if possible a present
 /// one (ZQ-20).
-fn chooser(state: &Quadchess) -> Army {
+fn chooser(state: &ZmQuadchess) -> Army {
     let mover = state.mover();
     if !state.absent().contains(mover) {
         return mover;
@@ -50,18 +50,18 @@ fn chooser(state: &Quadchess) -> Army {
 }
 
 /// Active seats of a person (ZQ-31).
-pub(crate) fn seats_of_person(state: &Quadchess, seat: Army) -> Armies {
+pub(crate) fn seats_of_person(state: &ZmQuadchess, seat: Army) -> Armies {
     state.mode.seats_of_person(seat) & state.active()
 }
 
-pub(crate) fn active_persons(state: &Quadchess) -> Players {
+pub(crate) fn active_persons(state: &ZmQuadchess) -> Players {
     let active = |&person: &Army| !seats_of_person(state, person).is_empty();
     let persons = state.mode.persons().filter(active);
     persons.map(|person| state.mode.player(person)).collect()
 }
 
 /// Active seats of the person with this letter.
-fn seats_of_player(state: &Quadchess, player: Player) -> Result<Armies, ActionError> {
+fn seats_of_player(state: &ZmQuadchess, player: Player) -> Result<Armies, ActionError> {
     let seat =
         army_of(player.letter()).filter(|&seat| state.mode.persons().any(|person| person == seat));
     seat.map(|seat| seats_of_person(state, seat))
@@ -72,7 +72,7 @@ fn seats_of_player(state: &Quadchess, player: Player) -> Result<Armies, ActionEr
 }
 
 /// Seats that an action concerns, if the rules allow it: for a penalty those of its player (ZQ-34).
-pub(crate) fn seats_of_action(state: &Quadchess, action: &Action) -> Result<Armies, ActionError> {
+pub(crate) fn seats_of_action(state: &ZmQuadchess, action: &Action) -> Result<Armies, ActionError> {
     match action {
         Action::ResignRemoving | Action::ResignFreezing => resigning_seats(state),
         Action::Draw(players) => agreeing_seats(state, players),
@@ -82,7 +82,7 @@ pub(crate) fn seats_of_action(state: &Quadchess, action: &Action) -> Result<Armi
 }
 
 /// ZQ-20: seats of a person who is not absent yet.
-fn seats_of_present(state: &Quadchess, player: Player) -> Result<Armies, ActionError> {
+fn seats_of_present(state: &ZmQuadchess, player: Player) -> Result<Armies, ActionError> {
     let seats = seats_of_player(state, player)?;
     if (state.absent() & seats).is_empty() {
         Ok(seats)
@@ -94,7 +94,7 @@ fn seats_of_present(state: &Quadchess, player: Player) -> Result<Armies, ActionE
 }
 
 /// A player may resign on a turn of its own, not the dummy's, unless absent (ZQ-18, ZQ-21).
-fn resigning_seats(state: &Quadchess) -> Result<Armies, ActionError> {
+fn resigning_seats(state: &ZmQuadchess) -> Result<Armies, ActionError> {
     let player = state.mover();
     if state.is_active_dummy(state.turn) {
         return Err(ActionError::NotAllowed {
@@ -110,7 +110,7 @@ fn resigning_seats(state: &Quadchess) -> Result<Armies, ActionError> {
 }
 
 /// Two or more active players may agree a draw (ZQ-28).
-fn agreeing_seats(state: &Quadchess, players: &[Player]) -> Result<Armies, ActionError> {
+fn agreeing_seats(state: &ZmQuadchess, players: &[Player]) -> Result<Armies, ActionError> {
     if players.len() < 2 {
         return Err(ActionError::NotAllowed {
             why: "a draw needs at least two players",
@@ -125,7 +125,7 @@ fn agreeing_seats(state: &Quadchess, players: &[Player]) -> Result<Armies, Actio
 
 /// A player alone resigns, on its turn, and asks to be removed when absent. The others present declare it
 /// absent (ZQ-20); all active players decide a penalty (ZQ-34).
-pub(crate) fn agreement(state: &Quadchess, action: &Action) -> Agreement {
+pub(crate) fn agreement(state: &ZmQuadchess, action: &Action) -> Agreement {
     match action {
         Action::ResignRemoving | Action::ResignFreezing => {
             Agreement::of(state.mode.player(state.mover()))
@@ -142,7 +142,7 @@ pub(crate) fn agreement(state: &Quadchess, action: &Action) -> Agreement {
 }
 
 /// Notes that the seats of a person are absent (ZQ-20).
-pub(crate) fn declare_absent(state: &mut Quadchess, seats: Armies, how: Departure) {
+pub(crate) fn declare_absent(state: &mut ZmQuadchess, seats: Armies, how: Departure) {
     let removal = if how == Departure::Remove {
         seats.iter().map(|seat| state.mode.person(seat)).collect()
     } else {
@@ -151,7 +151,7 @@ pub(crate) fn declare_absent(state: &mut Quadchess, seats: Armies, how: Departur
     state.absence = ArmyPair::new(state.absent() | seats, state.removal() | removal);
 }
 
-pub(crate) fn clear_absence(state: &mut Quadchess, seat: Army) {
+pub(crate) fn clear_absence(state: &mut ZmQuadchess, seat: Army) {
     let absent = state.absent().without(seat);
     let mut removal = state.removal();
     if (state.mode.seats_of_person(seat) & absent).is_empty() {
@@ -162,7 +162,7 @@ pub(crate) fn clear_absence(state: &mut Quadchess, seat: Army) {
 
 /// Absent player who leaves now: the controller of the army to move, unless its king is in check. The dummy's
 /// owner stays on the dummy's turn (ZQ-20).
-pub(crate) fn leaving(state: &Quadchess) -> Option<(Armies, Departure)> {
+pub(crate) fn leaving(state: &ZmQuadchess) -> Option<(Armies, Departure)> {
     let holder = state.control.holder(state.turn)?;
     if !state.absent().contains(holder) || state.checked().contains(holder) {
         return None;

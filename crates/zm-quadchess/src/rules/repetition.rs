@@ -3,14 +3,14 @@
 use chess_pieces::{Armies, Army};
 use variant_core::{History, PlyRef, Reason};
 
-use crate::state::Quadchess;
+use crate::state::ZmQuadchess;
 
 /// Third occurrence of a position by perpetual check ([ZQ-26](crate::rulebook#zq-26)).
 pub const PERPETUAL_CHECK: Reason = variant_core::reason!("perpetual-check");
 
 pub(crate) fn draw(
-    position: &Quadchess,
-    history: History<'_, Quadchess>,
+    position: &ZmQuadchess,
+    history: History<'_, ZmQuadchess>,
 ) -> Option<(Armies, Reason)> {
     let plies = history.occurrence(position, 2, usize::MAX)?;
     let moves = || moves_since(position, history, plies);
@@ -33,8 +33,8 @@ pub(crate) fn draw(
 }
 
 fn moves_since<'a>(
-    position: &Quadchess,
-    history: History<'a, Quadchess>,
+    position: &ZmQuadchess,
+    history: History<'a, ZmQuadchess>,
     plies: usize,
 ) -> impl Iterator<Item = (Army, Armies)> + use<'a> {
     let mut checked = position.checked();
@@ -48,7 +48,7 @@ fn moves_since<'a>(
 }
 
 /// Active player just before a seat in rotation (ZQ-26).
-fn player_before(position: &Quadchess, seat: Army) -> Option<Army> {
+fn player_before(position: &ZmQuadchess, seat: Army) -> Option<Army> {
     let players = position.active_players();
     (1..4)
         .map(|places| seat.after(4 - places, 4))

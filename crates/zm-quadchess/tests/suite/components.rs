@@ -2,10 +2,10 @@
 
 use variant_core::{Position, Variant};
 use variant_testkit::{Checked, Components};
-use zm_quadchess::Quadchess;
+use zm_quadchess::ZmQuadchess;
 
-pub(crate) fn components() -> Components<Quadchess> {
-    let start = Quadchess::start("ffa").expect("a mode").to_string();
+pub(crate) fn components() -> Components<ZmQuadchess> {
+    let start = ZmQuadchess::start("ffa").expect("a mode").to_string();
     Components::new("wK,6,nK/8/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa s swne - - - 0 9")
         // Type, army and square of a piece.
         .repetition("sR", "sN")
@@ -120,7 +120,7 @@ fn keys_of_every_component_stay_as_they_are() {
             0x624b_5327_9606_2bbc,
         ),
     ] {
-        let position: Quadchess = text.parse().unwrap();
+        let position: ZmQuadchess = text.parse().unwrap();
         let keys = (position.key(), position.search_key(200));
         assert_eq!(keys, (key, search_key), "{text}");
     }

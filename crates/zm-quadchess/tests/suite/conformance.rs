@@ -6,7 +6,7 @@ use chess_pieces::attacks::attackers;
 use variant_core::{Position, Seat, Variant};
 use variant_perft::{perft, perft_leaf_by_leaf};
 use variant_testkit::conformance;
-use zm_quadchess::{Armies, QuadRules, Quadchess};
+use zm_quadchess::{Armies, QuadRules, ZmQuadchess};
 
 use crate::reference_proofs::MODES;
 
@@ -27,7 +27,7 @@ pub(crate) const POSITIONS: [&str; 11] = [
 ];
 
 /// Whether the player whose army moved from here stands attacked there.
-fn mover_is_safe(before: &Quadchess, after: &Quadchess) -> bool {
+fn mover_is_safe(before: &ZmQuadchess, after: &ZmQuadchess) -> bool {
     let mover = before.mover();
     !after.active().contains(mover) || !after.checked().contains(mover) || {
         // Only a king removed by mate can have opened a line onto the mover's king.
@@ -35,7 +35,7 @@ fn mover_is_safe(before: &Quadchess, after: &Quadchess) -> bool {
     }
 }
 
-conformance!(Quadchess, |suite| {
+conformance!(ZmQuadchess, |suite| {
     suite
         .games(2)
         .tactics()
@@ -100,7 +100,7 @@ conformance!(Quadchess, |suite| {
 #[test]
 fn counts_from_the_start() {
     for (mode, counts) in MODES {
-        let start = Quadchess::start(mode).unwrap();
+        let start = ZmQuadchess::start(mode).unwrap();
         for (depth, count) in (1..).zip(counts.map(u128::from)) {
             assert_eq!(perft(&start, depth), count, "{mode} to depth {depth}");
             assert_eq!(
@@ -118,19 +118,19 @@ fn positions_need_no_heap() {
     const fn copied<T: Copy + Send + Sync + 'static>() -> usize {
         size_of::<T>()
     }
-    assert_eq!(copied::<Quadchess>(), 128);
+    assert_eq!(copied::<ZmQuadchess>(), 128);
     assert_eq!(copied::<zm_quadchess::Move>(), 4);
 }
 
 #[test]
 fn mode_texts() {
-    let text = Quadchess::start("three").unwrap().to_string();
+    let text = ZmQuadchess::start("three").unwrap().to_string();
     assert!(text.contains(" three:s s swnd "));
     assert_eq!(
         text.replace("three:s", "three").parse(),
-        Quadchess::start("three").map_err(|_| unreachable!())
+        ZmQuadchess::start("three").map_err(|_| unreachable!())
     );
     for wrong in ["", "teams", "ffa:s", "three:e", "three:", "Ffa"] {
-        assert!(Quadchess::start(wrong).is_err(), "{wrong}");
+        assert!(ZmQuadchess::start(wrong).is_err(), "{wrong}");
     }
 }

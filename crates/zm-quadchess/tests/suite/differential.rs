@@ -8,12 +8,12 @@ use variant_core::perft::perft;
 use variant_core::{Position, Variant};
 use variant_match::MatchGame;
 use variant_testkit::Effort;
-use zm_quadchess::{Quadchess, Setup};
+use zm_quadchess::{Setup, ZmQuadchess};
 
 /// Random games are cut off after so many plies.
 const PLY_CAP: usize = 160;
 
-fn read(text: &str) -> Quadchess {
+fn read(text: &str) -> ZmQuadchess {
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
@@ -28,7 +28,7 @@ fn in_words(outcome: &variant_core::Outcome) -> Outcome {
     }
 }
 
-fn compare(state: &State, legal: &[String], position: &Quadchess) {
+fn compare(state: &State, legal: &[String], position: &ZmQuadchess) {
     let text = state.text();
     assert_eq!(position.to_string(), text);
     // The text holds the whole state.
@@ -114,12 +114,12 @@ fn samples(
 ) {
     let effort = Effort::from_environment();
     let mut random = Random::new(effort.seed(seed));
-    for mode in Quadchess::MODES {
+    for mode in ZmQuadchess::MODES {
         let mut left = effort.games(count);
         while left > 0 {
             let text = sample(&mut random, mode);
             let state = State::parse(&text);
-            let position = text.parse::<Quadchess>();
+            let position = text.parse::<ZmQuadchess>();
             assert_eq!(
                 state.is_ok(),
                 position.is_ok(),
@@ -137,7 +137,7 @@ fn samples(
 #[test]
 fn walks_from_the_start_agree() {
     let effort = Effort::from_environment();
-    for mode in Quadchess::MODES {
+    for mode in ZmQuadchess::MODES {
         for seed in 0..u64::from(effort.games(4)) {
             walk(
                 &mut Random::new(effort.seed(seed)),
@@ -163,7 +163,7 @@ fn walks_from_crowded_positions_agree() {
 #[test]
 fn games_with_actions_from_the_start_agree() {
     let effort = Effort::from_environment();
-    for mode in Quadchess::MODES {
+    for mode in ZmQuadchess::MODES {
         for seed in 0..u64::from(effort.games(6)) {
             let action_in = if seed % 3 == 0 { 4000 } else { 40 };
             play_out(
@@ -199,7 +199,7 @@ fn mutated_texts_agree() {
     let effort = Effort::from_environment();
     let mut random = Random::new(effort.seed(5));
     for sample in [sparse_text, crowded_text] {
-        for mode in Quadchess::MODES {
+        for mode in ZmQuadchess::MODES {
             for _ in 0..effort.games(500) {
                 let text = sample(&mut random, mode);
                 agree_on(&mutated(&mut random, &text));
@@ -209,7 +209,7 @@ fn mutated_texts_agree() {
 }
 
 fn agree_on(text: &str) {
-    let (state, position) = (State::parse(text), text.parse::<Quadchess>());
+    let (state, position) = (State::parse(text), text.parse::<ZmQuadchess>());
     assert_eq!(
         state.is_ok(),
         position.is_ok(),
@@ -218,7 +218,7 @@ fn agree_on(text: &str) {
     if let (Ok(state), Ok(position)) = (state, position) {
         assert_eq!(position.to_string(), text.replace(" three ", " three:s "));
         assert_eq!(position.to_string(), state.text());
-        assert_eq!(Quadchess::try_from(Setup::from(position)), Ok(position));
+        assert_eq!(ZmQuadchess::try_from(Setup::from(position)), Ok(position));
     }
 }
 
@@ -228,7 +228,7 @@ fn agreements_about_communication_agree() {
     let mut random = Random::new(6);
     for _ in 0..200 {
         let mut record = Record::new(State::start("ffa").expect("a mode"));
-        let mut game = MatchGame::new(Quadchess::default());
+        let mut game = MatchGame::new(ZmQuadchess::default());
         for _ in 0..6 {
             let text = random.pick(&["none", "open", "open-and-secret", "secret", ""]);
             let agreed = text.parse().is_ok_and(|how| game.agree_on(how).is_ok());

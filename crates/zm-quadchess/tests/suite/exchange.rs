@@ -3,12 +3,12 @@
 use chess_pieces::PieceRules;
 use variant_core::{Player, Position, Rng, Seat, Tactics, Variant};
 use variant_testkit::slow::{Mailbox, check_exchanges};
-use zm_quadchess::{Armies, Army, QuadRules, Quadchess};
+use zm_quadchess::{Armies, Army, QuadRules, ZmQuadchess};
 
 use crate::conformance::POSITIONS;
 
 /// The armies of the mover's side, partners and annexed armies included, and the others.
-fn sides(position: &Quadchess) -> [Armies; 2] {
+fn sides(position: &ZmQuadchess) -> [Armies; 2] {
     let player = |army: Army| {
         let letter = QuadRules::ARMY_LETTERS.chars().nth(army.index())?;
         position.owner_of(Seat::Army(letter))
@@ -29,9 +29,9 @@ fn sides(position: &Quadchess) -> [Armies; 2] {
 #[test]
 fn exchanges_are_those_of_a_slow_board() {
     let mut rng = Rng::new(12);
-    let starts = Quadchess::MODES
+    let starts = ZmQuadchess::MODES
         .iter()
-        .map(|mode| Quadchess::start(mode).expect("a mode"));
+        .map(|mode| ZmQuadchess::start(mode).expect("a mode"));
     let others = POSITIONS
         .iter()
         .map(|text| text.parse().expect("a position"));
@@ -57,7 +57,7 @@ fn exchanges_are_those_of_a_slow_board() {
 fn who_plays_with_whom() {
     let [s, w, n, e, stranger, other] = *b"swneZY";
     for (mode, allied) in [("ffa", vec![]), ("teams-opposite", vec![(s, n), (w, e)])] {
-        let start = Quadchess::start(mode).unwrap();
+        let start = ZmQuadchess::start(mode).unwrap();
         for one in [s, w, n, e, stranger, other] {
             for two in [s, w, n, e, stranger, other] {
                 let expected =

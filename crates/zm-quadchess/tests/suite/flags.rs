@@ -2,12 +2,12 @@
 
 use variant_core::{Actor, Player, Seat};
 use variant_match::MatchGame;
-use zm_quadchess::Quadchess;
+use zm_quadchess::ZmQuadchess;
 
 #[test]
 fn a_player_out_of_time_becomes_absent_on_any_turn() {
     for letter in *b"sw" {
-        let mut game = MatchGame::new(Quadchess::default());
+        let mut game = MatchGame::new(ZmQuadchess::default());
         let actor = Actor {
             seat: Seat::Army(letter.into()),
             player: Player::new(letter),

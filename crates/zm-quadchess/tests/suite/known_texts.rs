@@ -1,9 +1,9 @@
 //! Committed positions with the slow reference's answers, and damaged texts with their errors.
 
 use variant_testkit::{Checked, check_known_texts};
-use zm_quadchess::Quadchess;
+use zm_quadchess::ZmQuadchess;
 
 #[test]
 fn texts_are_read_as_committed() -> Checked {
-    check_known_texts::<Quadchess>(include_str!("known_texts.txt"))
+    check_known_texts::<ZmQuadchess>(include_str!("known_texts.txt"))
 }

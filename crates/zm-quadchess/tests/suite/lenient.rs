@@ -2,7 +2,7 @@
 
 use variant_core::Notation;
 use variant_testkit::{Checked, check_lenient};
-use zm_quadchess::{Quadchess, Setup};
+use zm_quadchess::{Setup, ZmQuadchess};
 
 /// A text, the one that is read for it, and the changes that are reported.
 type Oddity = (&'static str, &'static str, &'static [&'static str]);
@@ -121,14 +121,14 @@ const TEXTS: [Oddity; 11] = [
 #[test]
 fn odd_texts_are_read_and_every_change_is_reported() -> Checked {
     TEXTS.into_iter().try_for_each(|(text, strict, repairs)| {
-        check_lenient(Quadchess::parse_lenient, text, strict, repairs)
+        check_lenient(ZmQuadchess::parse_lenient, text, strict, repairs)
     })
 }
 
 #[test]
 fn setups_are_read_like_positions() -> Checked {
     let (text, strict, repairs) = TEXTS[0];
-    let position: Quadchess = strict.parse().expect("a position");
+    let position: ZmQuadchess = strict.parse().expect("a position");
     assert_eq!(strict.parse(), Ok(Setup::from(position)));
     check_lenient(Setup::parse_lenient, text, strict, repairs)
 }

@@ -1,7 +1,7 @@
 //! Algebraic notation, and the opening of a real game in it.
 
 use variant_core::{Game, MoveTextError, Notation, Position, Variant};
-use zm_quadchess::{Quadchess, Setup, SetupProblems};
+use zm_quadchess::{Setup, SetupProblems, ZmQuadchess};
 
 /// A tournament game of 29 August 1993 in its players' notation, a round a line: South, West, North,
 /// East; `---` where a checked player answered first.
@@ -22,7 +22,7 @@ const GAME: &str = "
 
 #[test]
 fn a_real_game_replays_with_its_skips() {
-    let mut game = Game::new(Quadchess::default());
+    let mut game = Game::new(ZmQuadchess::default());
     for round in GAME.lines().filter(|line| !line.trim().is_empty()) {
         for (army, san) in round.split_whitespace().enumerate() {
             let position = *game.position();
@@ -43,7 +43,7 @@ fn a_real_game_replays_with_its_skips() {
 }
 
 fn sans(text: &str) -> Vec<String> {
-    let position: Quadchess = text.parse().unwrap();
+    let position: ZmQuadchess = text.parse().unwrap();
     let mut sans: Vec<String> = position
         .moves()
         .into_iter()
@@ -58,7 +58,7 @@ fn pawns_that_capture_into_one_square_are_told_apart() {
     let text = "wK,6,nK/8/3,wP,4/4,eN,3/3,wP,4/8/8/sK,6,eK ffa w swne - - - 0 0";
     let sans = sans(text);
     assert!(sans.contains(&"d4xe5".to_string()) && sans.contains(&"d6xe5".to_string()));
-    let position: Quadchess = text.parse().unwrap();
+    let position: ZmQuadchess = text.parse().unwrap();
     assert_eq!(
         position.parse_san_lenient("dxe5"),
         Err(MoveTextError::Ambiguous)
@@ -69,7 +69,7 @@ fn pawns_that_capture_into_one_square_are_told_apart() {
 fn an_advance_and_a_capture_en_passant_onto_one_square_are_told_apart() {
     // North has passed over d6: West's pawn on c5 takes there, the one on c6 just goes there.
     let text = "wK,6,nK/8/2,wP,5/2,wP,nP,4/8/8/8/sK,6,eK ffa w swne - d6d5:w - 0 0";
-    let position: Quadchess = text.parse().unwrap();
+    let position: ZmQuadchess = text.parse().unwrap();
     let advance = position.parse_san("d6").unwrap();
     let capture = position.parse_san("cxd6").unwrap();
     assert_eq!(
@@ -81,7 +81,7 @@ fn an_advance_and_a_capture_en_passant_onto_one_square_are_told_apart() {
 
 #[test]
 fn castling_has_its_own_name_alone() {
-    let start = Quadchess::start("ffa").unwrap();
+    let start = ZmQuadchess::start("ffa").unwrap();
     let castling = start.parse_move("a1b1").unwrap();
     assert_eq!(start.san(castling), "O-O");
     assert_eq!(start.parse_san_lenient("0-0"), Ok(castling));
@@ -95,7 +95,7 @@ fn marks_of_check_and_mate() {
     let text = "wK,6,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/6,sR,1 ffa s swne - - w 7 20";
     let sans = sans(text);
     assert!(sans.contains(&"Ra1#".to_string()) && sans.contains(&"Rf1+".to_string()));
-    let position: Quadchess = text.parse().unwrap();
+    let position: ZmQuadchess = text.parse().unwrap();
     assert!(matches!(
         position.parse_san("Ra1"),
         Err(MoveTextError::NotCanonical {
@@ -140,25 +140,25 @@ fn texts_that_contradict_themselves_are_refused_with_all_reasons() {
         ("swne - - - 0 0", "sWne - - - 0 0 remove:wn", "remove"),
     ] {
         let text = quiet.replacen(from, to, 1);
-        let error = text.parse::<Quadchess>().unwrap_err();
+        let error = text.parse::<ZmQuadchess>().unwrap_err();
         assert_eq!(error.field, field, "{text}: {error}");
     }
     let text = quiet.replace("swne - - - 0 0", "sWne - - - 0 0 remove:n");
-    let error = text.parse::<Quadchess>().unwrap_err();
+    let error = text.parse::<ZmQuadchess>().unwrap_err();
     assert_eq!(error.offset, text.find("remove").unwrap());
     let setup: Setup = text.parse().unwrap();
     assert_eq!(setup.to_string(), text);
-    let error = Quadchess::try_from(setup).unwrap_err();
+    let error = ZmQuadchess::try_from(setup).unwrap_err();
     assert_eq!(error.problems, SetupProblems::REMOVAL);
     let unsettled = "wK,6,nK/3,sN,4/1,sK,6/8/8/8/4,eP,3/7,eK ffa w swne - - - 0 1";
     let setup: Setup = unsettled.parse().unwrap();
-    let error = Quadchess::try_from(setup.clone()).unwrap_err();
+    let error = ZmQuadchess::try_from(setup.clone()).unwrap_err();
     assert_eq!(error.problems, SetupProblems::UNSETTLED);
     let mut several = setup;
     several.kings = several.kings.with(zm_quadchess::SOUTH);
     several.arrived = several.kings;
     several.castling = several.kings;
-    let error = Quadchess::try_from(several).unwrap_err();
+    let error = ZmQuadchess::try_from(several).unwrap_err();
     assert_eq!(
         error.problems,
         SetupProblems::UNSETTLED | SetupProblems::PROMOTION | SetupProblems::CASTLING
@@ -168,7 +168,7 @@ fn texts_that_contradict_themselves_are_refused_with_all_reasons() {
 #[test]
 fn actions_are_listed_with_their_players() {
     let texts = |text: &str| -> String {
-        let position: Quadchess = text.parse().unwrap();
+        let position: ZmQuadchess = text.parse().unwrap();
         let actions = position.actions().into_iter();
         let texts: Vec<String> = actions.map(|action| action.to_string()).collect();
         texts.join(" ")
@@ -178,7 +178,7 @@ fn actions_are_listed_with_their_players() {
                     draw:sn draw:wn draw:se draw:we draw:ne absent:s absent:s:remove penalty:s absent:w \
                     absent:w:remove penalty:w absent:n absent:n:remove penalty:n absent:e \
                     absent:e:remove penalty:e";
-    assert_eq!(texts(&Quadchess::default().to_string()), expected);
+    assert_eq!(texts(&ZmQuadchess::default().to_string()), expected);
     // North's army is frozen, West's annexed.
     assert_eq!(
         texts("1,wQ,6/7,nB/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa s se-e - - - 30 0"),

@@ -4,7 +4,7 @@ use board_geometry::{Chessboard, Geometry, Permutation};
 use chess_pieces::{Army, EnPassant, Pieces};
 use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
-use zm_quadchess::{Armies, Mode, Move, Quadchess, Setup};
+use zm_quadchess::{Armies, Mode, Move, Setup, ZmQuadchess};
 
 /// The board turned by some quarters counter-clockwise; South becomes East, East North.
 struct Turn {
@@ -45,7 +45,7 @@ impl Turn {
         m
     }
 
-    fn position(&self, position: &Quadchess) -> Quadchess {
+    fn position(&self, position: &ZmQuadchess) -> ZmQuadchess {
         let setup = Setup::from(*position);
         let mut turned = setup.clone();
         turned.pieces = Pieces::EMPTY;
@@ -88,7 +88,7 @@ impl Turn {
         });
         // Ties for the leader go by the order of armies, which a turn does not keep (ZQ-27).
         turned.clock = 0;
-        Quadchess::try_from(turned).unwrap()
+        ZmQuadchess::try_from(turned).unwrap()
     }
 }
 
@@ -107,7 +107,7 @@ fn turned_games_are_the_same_games() {
         for turn in [1, 2, 3].map(Turn::by) {
             for seed in 0..30 {
                 let mut rng = Rng::new(seed);
-                let mut position = Quadchess::start(mode).unwrap();
+                let mut position = ZmQuadchess::start(mode).unwrap();
                 for ply in 0..200 {
                     let turned = turn.position(&position);
                     assert_eq!(
@@ -139,8 +139,8 @@ fn turned_games_are_the_same_games() {
     }
 }
 
-fn turn_clock_off(position: Quadchess) -> Quadchess {
+fn turn_clock_off(position: ZmQuadchess) -> ZmQuadchess {
     let mut setup = Setup::from(position);
     setup.clock = 0;
-    Quadchess::try_from(setup).unwrap()
+    ZmQuadchess::try_from(setup).unwrap()
 }

@@ -2,11 +2,11 @@
 
 use variant_core::{PieceAt, Seat, Tactics};
 use variant_testkit::check_reach;
-use zm_quadchess::Quadchess;
+use zm_quadchess::ZmQuadchess;
 
 #[test]
 fn pieces_reach_what_they_attack_on_an_empty_board() {
-    let start = Quadchess::default();
+    let start = ZmQuadchess::default();
     let piece = |army, letter, square| PieceAt {
         seat: Seat::Army(army),
         letter,
@@ -23,7 +23,7 @@ fn pieces_reach_what_they_attack_on_an_empty_board() {
 
 #[test]
 fn a_pass_only_hands_on_the_turn() {
-    let start = Quadchess::default();
+    let start = ZmQuadchess::default();
     let passed = start.pass().expect("no check");
     let text = start
         .to_string()
@@ -38,7 +38,7 @@ fn a_pass_only_hands_on_the_turn() {
         "wK,6,nK/8/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa s sWNe - - - 0 9",
         "wK,6,nK/8/8/8/8/8/8/sK,6,eK ffa s ---- - - - 0 0",
     ] {
-        let position: Quadchess = text
+        let position: ZmQuadchess = text
             .parse()
             .unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(position.pass(), None, "{text}");

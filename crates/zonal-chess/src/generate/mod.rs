@@ -18,7 +18,7 @@ use crate::rules::{turns, zones};
 /// use core::ops::ControlFlow;
 /// use zonal_chess::prelude::*;
 /// use zonal_chess::visit_turning;
-/// let position: Zonal = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
+/// let position: ZonalChess = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
 /// let mut count = 0;
 /// let _ = visit_turning(position.board(), position.turn(), |batch| {
 ///     count += batch.len();

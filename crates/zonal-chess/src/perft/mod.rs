@@ -11,7 +11,7 @@ use variant_perft::{Change, OffTable, OffTableReplies, ReplyCounter};
 
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
 use crate::generate::turning::pin_line;
-use crate::position::{Batch, Move, Zonal, ZonalChess, ZonalMoves};
+use crate::position::{Batch, Move, ZonalChess, ZonalMoves};
 use crate::rules::bent_lines::BentLines;
 use crate::rules::gates;
 use crate::rules::riders::{self, Riders};
@@ -23,16 +23,16 @@ type At = Square<ZonalBoard>;
 const TURNING: PieceTypes = turns::all_types::<ZonalRules>();
 const BEYOND_ROOKS: Set = beyond_rooks();
 
-impl CountReplies<ZonalChess> for ZonalMoves {
+impl CountReplies<ZonalRules> for ZonalMoves {
     #[inline(always)]
-    fn count_replies(position: &Zonal) -> Option<u64> {
+    fn count_replies(position: &ZonalChess) -> Option<u64> {
         count(position)
     }
 }
 
 /// `None` while a castling could be attacked from beyond the rook.
 #[inline(always)]
-fn count(position: &Zonal) -> Option<u64> {
+fn count(position: &ZonalChess) -> Option<u64> {
     let (board, us, them) = (position.board(), position.turn(), position.turn().enemy());
     let (ours, theirs) = (board.pieces().army(us), board.pieces().army(them));
     if !ours.is_disjoint(beyond_open_rooks(position)) {
@@ -47,7 +47,7 @@ fn count(position: &Zonal) -> Option<u64> {
 }
 
 #[inline(never)]
-fn count_with_bent_lines(position: &Zonal) -> Option<u64> {
+fn count_with_bent_lines(position: &ZonalChess) -> Option<u64> {
     let (board, us, them) = (position.board(), position.turn(), position.turn().enemy());
     let (ours, theirs) = (board.pieces().army(us), board.pieces().army(them));
     let survey = Survey::new(position)?;
@@ -57,7 +57,7 @@ fn count_with_bent_lines(position: &Zonal) -> Option<u64> {
 }
 
 /// Targets where a rider enters a zone (ZC-6), or a piece arrives beyond a castling rook.
-fn bending(position: &Zonal, batch: &Batch) -> Set {
+fn bending(position: &ZonalChess, batch: &Batch) -> Set {
     let beyond = beyond_open_rooks(position);
     match *batch {
         MoveBatch::Piece { piece_type, .. } if !TURNING.contains(piece_type) => beyond,
@@ -66,7 +66,7 @@ fn bending(position: &Zonal, batch: &Batch) -> Set {
     }
 }
 
-fn beyond_open_rooks(position: &Zonal) -> Set {
+fn beyond_open_rooks(position: &ZonalChess) -> Set {
     if position.castling() == CastlingRights::NONE {
         Set::EMPTY
     } else {
@@ -102,7 +102,7 @@ impl Threats {
 
 #[derive(Clone, Debug)]
 struct Survey<'a> {
-    position: &'a Zonal,
+    position: &'a ZonalChess,
     king: At,
     own: Set,
     occupied: Squares,
@@ -116,7 +116,7 @@ struct Survey<'a> {
 
 impl<'a> Survey<'a> {
     /// `None` without a king.
-    fn new(position: &'a Zonal) -> Option<Self> {
+    fn new(position: &'a ZonalChess) -> Option<Self> {
         let (pieces, them) = (position.pieces(), position.turn().enemy());
         let (king, own) = (pieces.king(them)?, pieces.army(them));
         let occupied = Squares::new(pieces.occupied());
@@ -232,7 +232,7 @@ impl Riders {
     }
 }
 
-fn around_king(position: &Zonal, king: At) -> Set {
+fn around_king(position: &ZonalChess, king: At) -> Set {
     let them = position.turn().enemy();
     let rights = position.castling().of_army::<ZonalRules>(them);
     let near = BOARD.neighbours(king);
@@ -283,7 +283,7 @@ mod tests {
             "***1r3k2rQ***/**5p6**/*1b12*/16/13q2/*14*/**6P5**/***1R3K2Rr*** w KQkq - 0 1";
         let lost = "***1r3k2rQ***/**5p6**/*1b12*/16/13q2/*14*/**6P5**/***1R3K2Rr*** w - - 0 1";
         for (text, is_surveyed) in [
-            (ZonalChess::START, true),
+            (ZonalRules::START, true),
             (
                 "***2nb1kbnr1***/**1ppp1pppppp1**/*1q12*/r15/15R/*12Q1*/**1PPPPPP1PPP1**/***2NB1KBNR1*** w Kk - 0 1",
                 true,
@@ -291,7 +291,7 @@ mod tests {
             (castlings, false),
             (lost, true),
         ] {
-            let position: Zonal = text.parse().expect(text);
+            let position: ZonalChess = text.parse().expect(text);
             let replies = is_surveyed.then(|| count_replies_one_by_one(&position));
             assert_eq!(count(&position), replies, "{text}");
         }

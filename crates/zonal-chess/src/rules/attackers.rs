@@ -13,8 +13,8 @@ type At = Square<ZonalBoard>;
 /// ([ZC-7](crate::rulebook#zc-7)), for any table of piece types. `occupied` squares block.
 ///
 /// ```
-/// use zonal_chess::{WHITE, Zonal, ZonalRules, turning_attackers};
-/// let position: Zonal = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
+/// use zonal_chess::{WHITE, ZonalChess, ZonalRules, turning_attackers};
+/// let position: ZonalChess = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
 /// let (pieces, square) = (position.pieces(), "l7".parse()?);
 /// let white = pieces.army(WHITE);
 /// let found = turning_attackers::<ZonalRules>(pieces, square, white, pieces.occupied());

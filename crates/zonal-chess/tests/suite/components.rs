@@ -1,9 +1,9 @@
 //! Pairs of positions that differ in one component.
 
 use variant_testkit::{Checked, Components};
-use zonal_chess::Zonal;
+use zonal_chess::ZonalChess;
 
-pub(crate) fn components() -> Components<Zonal> {
+pub(crate) fn components() -> Components<ZonalChess> {
     Components::new("***5k4***/**4n7**/*14*/16/16/*14*/**4N7**/***5K4*** w - - 0 1")
         // Type, army and square of a piece, in the middle and in a zone.
         .repetition("4N7", "4B7")

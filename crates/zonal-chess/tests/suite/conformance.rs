@@ -1,9 +1,9 @@
 //! Conformance suite, with odd positions.
 
 use chess_pieces::PieceType;
-use zonal_chess::{BLACK, WHITE, Zonal};
+use zonal_chess::{BLACK, WHITE, ZonalChess};
 
-variant_testkit::conformance!(Zonal, |suite| {
+variant_testkit::conformance!(ZonalChess, |suite| {
     suite
         .games(10)
         .tactics()

@@ -1,7 +1,7 @@
 //! Fallen flags (ZC-9).
 
 use variant_core::Game;
-use zonal_chess::Zonal;
+use zonal_chess::ZonalChess;
 
 #[test]
 fn only_an_army_that_can_mate_wins_on_time() {
@@ -12,7 +12,7 @@ fn only_an_army_that_can_mate_wins_on_time() {
     ] {
         let text = format!("***5k4***/**12**/*14*/16/16/*14*/{rows} w - - 0 1");
         for (flag, scores) in [("flag:w", of_white), ("flag:b", of_black)] {
-            let mut game = Game::new(text.parse::<Zonal>().unwrap());
+            let mut game = Game::new(text.parse::<ZonalChess>().unwrap());
             game.apply(flag).unwrap();
             let outcome = game.outcome().map(ToString::to_string);
             let expected = format!("time-forfeit {scores}");

@@ -3,7 +3,7 @@
 use board_geometry::{Geometry, SquareSet};
 use chess_pieces::{CastlingRights, PieceType};
 use variant_core::Rng;
-use zonal_chess::{BLACK, EAST_ZONE, Setup, WEST_ZONE, WHITE, Zonal, ZonalBoard};
+use zonal_chess::{BLACK, EAST_ZONE, Setup, WEST_ZONE, WHITE, ZonalBoard, ZonalChess};
 
 /// Kind of a random position.
 #[derive(Clone, Copy, Debug)]
@@ -184,9 +184,9 @@ fn en_passant(setup: &mut Setup, rng: &mut Rng) {
 }
 
 /// A position of a flavour.
-pub(crate) fn position(flavour: Flavour, rng: &mut Rng) -> Zonal {
+pub(crate) fn position(flavour: Flavour, rng: &mut Rng) -> ZonalChess {
     loop {
-        if let Ok(position) = Zonal::try_from(setup(flavour, rng)) {
+        if let Ok(position) = ZonalChess::try_from(setup(flavour, rng)) {
             return position;
         }
     }

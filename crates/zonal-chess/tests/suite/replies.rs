@@ -4,12 +4,12 @@ use variant_core::{Position, Rng};
 use variant_perft::CountLeaves;
 use variant_perft::count_replies_one_by_one;
 use variant_testkit::Effort;
-use zonal_chess::Zonal;
+use zonal_chess::ZonalChess;
 
 use crate::positions::{Flavour, position};
 
 /// Plays a random game, and compares the counts at every ply.
-fn count_along_a_game(start: Zonal, plies: usize, rng: &mut Rng) {
+fn count_along_a_game(start: ZonalChess, plies: usize, rng: &mut Rng) {
     let mut position = start;
     for _ in 0..plies {
         let replies = position.count_replies();
@@ -34,7 +34,7 @@ fn zc_7_replies_are_counted_in_games_from_the_start() {
     let effort = Effort::from_environment();
     let mut rng = Rng::new(effort.seed(70));
     for _ in 0..effort.games(20) {
-        count_along_a_game(Zonal::default(), 150, &mut rng);
+        count_along_a_game(ZonalChess::default(), 150, &mut rng);
     }
 }
 

@@ -2,11 +2,11 @@
 
 use proptest::prelude::*;
 use variant_testkit::{check_every_byte, check_stored, strategy};
-use zonal_chess::{Move, Zonal};
+use zonal_chess::{Move, ZonalChess};
 
 #[test]
 fn a_position_is_its_text_or_36_bytes() {
-    let start = Zonal::default();
+    let start = ZonalChess::default();
     let (json, bytes) = check_stored(&start).unwrap();
     assert_eq!(json, format!("\"{start}\""));
     assert_eq!(bytes.len(), 1 + 36); // postcard writes the length first
@@ -21,11 +21,11 @@ fn a_move_of_another_board_does_not_come_in() {
 
 #[test]
 fn nothing_invalid_comes_in() {
-    let mut bytes = postcard::to_allocvec(&Zonal::default()).expect("bytes");
+    let mut bytes = postcard::to_allocvec(&ZonalChess::default()).expect("bytes");
     for place in 1..bytes.len() {
         let sound = std::mem::replace(&mut bytes[place], 0xff);
         // Some eighths of the board are full, and 255 stands for no en passant square.
-        let read = postcard::from_bytes::<Zonal>(&bytes);
+        let read = postcard::from_bytes::<ZonalChess>(&bytes);
         assert_eq!(read.is_ok(), sound == 0xff, "byte {place}");
         bytes[place] = sound;
     }
@@ -37,7 +37,7 @@ fn no_other_bytes_are_read_as_a_position() {
         "***1rnbqkbnr1***/**1pppp1ppppp1**/*14*/6Pp8/16/*14*/**1PPP1PPPPPP1**/***1RNBQKBNR1*** w KQkq h6 0 3",
         "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** b - - 99 300",
     ] {
-        check_every_byte(&text.parse::<Zonal>().unwrap()).unwrap();
+        check_every_byte(&text.parse::<ZonalChess>().unwrap()).unwrap();
     }
 }
 
@@ -66,7 +66,7 @@ fn four_bytes_are_refused_or_a_move() {
 
 proptest! {
     #[test]
-    fn every_position_and_move_comes_back(line in strategy::lines::<Zonal>(120)) {
+    fn every_position_and_move_comes_back(line in strategy::lines::<ZonalChess>(120)) {
         use variant_core::Position as _;
         check_stored(line.position()).unwrap();
         for m in line.position().moves() {
@@ -76,7 +76,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_refused_or_a_position(bytes in proptest::collection::vec(any::<u8>(), 0..80)) {
-        if let Ok(position) = postcard::from_bytes::<Zonal>(&bytes) {
+        if let Ok(position) = postcard::from_bytes::<ZonalChess>(&bytes) {
             check_stored(&position).unwrap();
         }
     }

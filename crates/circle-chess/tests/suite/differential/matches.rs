@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use circle_chess::Circle;
+use circle_chess::CircleChess;
 use variant_core::{Game, Variant};
 use variant_testkit::{Effort, OracleGame};
 
@@ -23,7 +23,7 @@ fn players_left(text: &str) -> Vec<String> {
 
 /// The same match by the engine and by the reference.
 struct Pair {
-    game: Game<Circle>,
+    game: Game<CircleChess>,
     record: Record,
 }
 
@@ -204,8 +204,11 @@ fn to_and_fro() {
 
 #[test]
 fn modes_are_the_same() {
-    for mode in Circle::MODES {
-        let (ours, theirs) = (Circle::start(mode).unwrap(), State::start(mode).unwrap());
+    for mode in CircleChess::MODES {
+        let (ours, theirs) = (
+            CircleChess::start(mode).unwrap(),
+            State::start(mode).unwrap(),
+        );
         assert_eq!(ours.to_string(), theirs.text());
     }
     for mode in [
@@ -221,7 +224,7 @@ fn modes_are_the_same() {
         "x",
     ] {
         assert!(
-            Circle::start(mode).is_err() && State::start(mode).is_err(),
+            CircleChess::start(mode).is_err() && State::start(mode).is_err(),
             "{mode}"
         );
     }

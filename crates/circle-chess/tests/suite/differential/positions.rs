@@ -1,6 +1,6 @@
 //! Position by position: random moves, with everything compared at every ply.
 
-use circle_chess::Circle;
+use circle_chess::CircleChess;
 use variant_testkit::{Differential, Effort};
 
 use crate::random::Random;
@@ -24,7 +24,7 @@ const MODES: [&str; 13] = [
 ];
 
 #[track_caller]
-fn compare(differential: &Differential<Circle>, least: u32) {
+fn compare(differential: &Differential<CircleChess>, least: u32) {
     let compared = differential.against::<State>();
     let compared = compared.unwrap_or_else(|violation| panic!("{violation}"));
     println!("{compared:?}");

@@ -1,6 +1,6 @@
 //! Damaged position and move texts: both programs refuse them, or read the same.
 
-use circle_chess::Circle;
+use circle_chess::CircleChess;
 use variant_core::Position;
 use variant_testkit::Effort;
 
@@ -37,7 +37,7 @@ fn positions() {
         if round % 4 > 0 {
             text = spoil(&text, &mut random);
         }
-        let (ours, theirs) = (text.parse::<Circle>(), State::parse(&text));
+        let (ours, theirs) = (text.parse::<CircleChess>(), State::parse(&text));
         match (ours, theirs) {
             (Ok(ours), Ok(theirs)) => {
                 assert_eq!(ours.to_string(), theirs.text(), "{text}");
@@ -59,7 +59,7 @@ fn moves() {
         let Ok(state) = State::parse(&random.sparse_match()) else {
             continue;
         };
-        let position: Circle = state.text().parse().unwrap();
+        let position: CircleChess = state.text().parse().unwrap();
         let moves = state.moves();
         if moves.is_empty() {
             continue;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use circle_chess::{Circle, Schedule};
+use circle_chess::{CircleChess, Schedule};
 use orthodox_chess::{BLACK, WHITE};
 use variant_core::{Actor, Player, Ply, Position, Seat, Variant};
 use variant_match::MatchGame;
@@ -14,11 +14,11 @@ use super::{
     three,
 };
 
-fn position(text: &str) -> Circle {
+fn position(text: &str) -> CircleChess {
     text.parse().unwrap()
 }
 
-fn players_of(position: &Circle, board: u8) -> [char; 2] {
+fn players_of(position: &CircleChess, board: u8) -> [char; 2] {
     let board = position.board(board).unwrap();
     board.players().map(Player::letter)
 }
@@ -35,7 +35,7 @@ fn cc_1_each_player_has_white_on_one_board_and_black_on_another() {
             assert_eq!((board.number(), letters), (number, expected));
         }
     }
-    assert_eq!(Circle::MODES.len(), 96);
+    assert_eq!(CircleChess::MODES.len(), 96);
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn cc_2_every_piece_remembers_the_set_it_came_from() {
         }
         assert_eq!(board.set_at("e4".parse().unwrap()), None);
     }
-    let set_at = |position: &Circle, board, square: &str| {
+    let set_at = |position: &CircleChess, board, square: &str| {
         let board = position.board(board).unwrap();
         board.set_at(square.parse().unwrap())
     };
@@ -79,13 +79,13 @@ fn cc_3_and_cc_4_schedule_and_counters() {
     let quiet = after(&position(&text), "1:e1e2");
     assert_eq!((quiet.clock(), quiet.ply()), (6, 1));
     let header = "tournament rounds:2 0 0";
-    let unsettled = three(header, [QUIET, STUCK_WHITE, QUIET], ["-"; 3]).parse::<Circle>();
+    let unsettled = three(header, [QUIET, STUCK_WHITE, QUIET], ["-"; 3]).parse::<CircleChess>();
     assert!(unsettled.unwrap_err().to_string().contains("unsettled"));
 }
 
 #[test]
 fn cc_8_an_unmoved_king_without_rooks_is_remembered() {
-    let unmoved = |position: &Circle| {
+    let unmoved = |position: &CircleChess| {
         let board = position.board(1).unwrap();
         [WHITE, BLACK].map(|army| board.king_unmoved(army))
     };
@@ -97,7 +97,7 @@ fn cc_8_an_unmoved_king_without_rooks_is_remembered() {
 
 #[test]
 fn cc_8_and_cc_10_algebraic_notation() {
-    let san = |position: &Circle, m| position.san(position.parse_move(m).unwrap());
+    let san = |position: &CircleChess, m| position.san(position.parse_move(m).unwrap());
     let board = "4k3/p7/8/8/8/8/8/4K3 w U - 0 1";
     let dropped = after(&free([board, QUIET, QUIET], "R2"), "1:R2@h1 1:a7a6");
     assert_eq!(san(&dropped, "1:e1g1"), "1:O-O");
@@ -129,14 +129,14 @@ fn cc_11_and_cc_12_who_is_left_and_where() {
     let text = three("tournament rounds:3 0 0", boards, ["-", "P1", "-"]);
     let waiting = position(&format!("{text} | mated 1,2"));
     assert_eq!(waiting.mated().collect::<Vec<_>>(), [1, 2]);
-    let of_one: Circle = position("tournament free 1 8 | B -");
+    let of_one: CircleChess = position("tournament free 1 8 | B -");
     assert_eq!(of_one.outcome().unwrap().to_string(), "win B=1");
 }
 
 #[test]
 fn cc_14_and_cc_15_who_must_concede() {
     let boards = [STUCK_WHITE, QUIET, STUCK_BLACK];
-    let conceding = |position: &Circle| position.conceding().collect::<Vec<_>>();
+    let conceding = |position: &CircleChess| position.conceding().collect::<Vec<_>>();
     assert_eq!(conceding(&free(boards, "-")), [1, 3]);
     assert_eq!(conceding(&free(boards, "N2")), [0; 0]);
     assert_eq!(conceding(&free([STUCK_WHITE, QUIET, QUIET], "-")), [0; 0]);
@@ -163,7 +163,7 @@ fn cc_16_and_cc_18_whether_there_are_moves() {
     assert!(!after(&start("3:rounds"), &moves).has_moves());
 }
 
-fn left(game: &MatchGame<Circle>, board: u8, player: u8) -> u64 {
+fn left(game: &MatchGame<CircleChess>, board: u8, player: u8) -> u64 {
     let (seat, player) = (Seat::Board(board), Player::new(player));
     let time = game.time_left(Actor { seat, player });
     time.expect("clocks").as_secs() / 60
@@ -185,7 +185,7 @@ fn cc_17_clocks_belong_to_boards_and_who_takes_a_game_over_takes_its_clock_over(
     assert_eq!((left(&game, 2, b'B'), left(&game, 1, b'B')), (41, 60));
     game.apply("1:concede:B").unwrap();
     let record: Record = Record::of_game(&game).to_string().parse().unwrap();
-    let mut read: MatchGame<Circle> = record.game().unwrap();
+    let mut read: MatchGame<CircleChess> = record.game().unwrap();
     assert_eq!((left(&read, 2, b'A'), left(&read, 2, b'C')), (41, 59));
     loop {
         for (board, players) in [(1, *b"AB"), (2, *b"BC"), (2, *b"AC"), (3, *b"CA")] {

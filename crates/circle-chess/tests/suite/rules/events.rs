@@ -1,6 +1,6 @@
 //! Events of moves.
 
-use circle_chess::Circle;
+use circle_chess::CircleChess;
 use variant_core::Position;
 
 use super::{
@@ -8,7 +8,7 @@ use super::{
     three,
 };
 
-fn events(position: &Circle, text: &str) -> Vec<String> {
+fn events(position: &CircleChess, text: &str) -> Vec<String> {
     let mut events = Vec::new();
     let m = position.parse_move(text).unwrap();
     let _ = position.play_reporting(m, |event| events.push(event.to_string()));

@@ -4,7 +4,7 @@
 mod engine;
 mod events;
 
-use circle_chess::Circle;
+use circle_chess::CircleChess;
 use variant_core::{Position, Variant};
 
 variant_testkit::reference_oracle!(crate::reference::State);
@@ -12,8 +12,8 @@ variant_testkit::reference_game!(crate::reference::Record, crate::reference::Sta
 
 #[path = "."]
 mod on_the_engine {
-    type Subject = variant_testkit::Engine<circle_chess::Circle>;
-    type Match = variant_core::Game<circle_chess::Circle>;
+    type Subject = variant_testkit::Engine<circle_chess::CircleChess>;
+    type Match = variant_core::Game<circle_chess::CircleChess>;
 
     mod board;
     mod circle;
@@ -66,17 +66,17 @@ fn three(header: &str, boards: [&str; 3], stockpiles: [&str; 3]) -> String {
 }
 
 /// A match of three, `tournament` and `free`, for the engine, in which only A has a stockpile.
-fn free(boards: [&str; 3], stockpile_of_a: &str) -> Circle {
+fn free(boards: [&str; 3], stockpile_of_a: &str) -> CircleChess {
     let text = three("tournament free 0 0", boards, [stockpile_of_a, "-", "-"]);
     text.parse().unwrap()
 }
 
-fn start(mode: &str) -> Circle {
-    Circle::start(mode).unwrap()
+fn start(mode: &str) -> CircleChess {
+    CircleChess::start(mode).unwrap()
 }
 
 /// The engine's position after moves.
-fn after(start: &Circle, moves: &str) -> Circle {
+fn after(start: &CircleChess, moves: &str) -> CircleChess {
     moves.split(' ').fold(start.clone(), |position, text| {
         let m = position.parse_move(text).unwrap();
         position.play(m).unwrap()

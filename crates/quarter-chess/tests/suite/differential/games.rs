@@ -1,6 +1,6 @@
 //! Whole games with their history, actions and damaged texts.
 
-use quarter_chess::Quarter;
+use quarter_chess::QuarterChess;
 use variant_core::{Game, Rng, Variant};
 use variant_testkit::Effort;
 
@@ -24,7 +24,7 @@ const OTHERS: [&str; 12] = [
 ];
 
 /// The outcome of a game in the reference's form.
-fn outcome(game: &Game<Quarter>) -> Option<Outcome> {
+fn outcome(game: &Game<QuarterChess>) -> Option<Outcome> {
     let outcome = game.outcome()?;
     let scores = outcome.scores.iter();
     let scores = scores.map(|(player, score)| (player.to_string(), score.points()));
@@ -36,7 +36,7 @@ fn outcome(game: &Game<Quarter>) -> Option<Outcome> {
 
 /// Plays one game in both programs until it ends, or for `plies`; returns the reason of the end.
 fn play(rng: &mut Rng, text: &str, plies: u32) -> Option<String> {
-    let mut game = Game::new(text.parse::<Quarter>().unwrap());
+    let mut game = Game::new(text.parse::<QuarterChess>().unwrap());
     let mut record = Record::new(State::parse(text).unwrap());
     for _ in 0..plies {
         let expected = record.outcome();
@@ -81,13 +81,13 @@ fn games_with_history() {
     // Fewer games do not end in every way.
     for number in 0..effort.games(400).max(200) {
         let text = random_text(&mut rng, [1, 4, 12][number as usize % 3]);
-        if text.parse::<Quarter>().is_ok() {
+        if text.parse::<QuarterChess>().is_ok() {
             let reason = play(&mut rng, &text, 150).unwrap_or_default();
             *reasons.entry(reason).or_insert(0) += 1;
         }
     }
     for number in 0..20 {
-        let start = Quarter::start(["start", "pawn-shift"][number % 2]).unwrap();
+        let start = QuarterChess::start(["start", "pawn-shift"][number % 2]).unwrap();
         let reason = play(&mut rng, &start.to_string(), 300).unwrap_or_default();
         *reasons.entry(reason).or_insert(0) += 1;
     }

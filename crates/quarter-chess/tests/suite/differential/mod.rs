@@ -6,7 +6,7 @@ mod games;
 
 use crate::reference::State;
 pub(crate) use boards::random_text;
-use quarter_chess::Quarter;
+use quarter_chess::QuarterChess;
 use variant_core::{Position, Rng, Variant};
 use variant_testkit::{Differential, Effort};
 
@@ -18,7 +18,7 @@ fn perft_from_both_starts() {
         ("start", [42, 1735, 81_872]),
         ("pawn-shift", [54, 2836, 164_514]),
     ] {
-        let start = Quarter::start(mode).unwrap();
+        let start = QuarterChess::start(mode).unwrap();
         assert_eq!(start.to_string(), State::start(mode).unwrap().text());
         let found = [1, 2, 3].map(|depth| variant_core::perft::perft(&start, depth));
         assert_eq!(found, counts, "{mode}");
@@ -30,7 +30,7 @@ fn perft_from_both_starts() {
 #[test]
 fn games_from_both_starts() {
     let effort = Effort::from_environment();
-    let games = Differential::<Quarter>::new().perft(2, 200);
+    let games = Differential::<QuarterChess>::new().perft(2, 200);
     let short = games.clone().games(200).plies(30);
     assert!(short.against::<State>().unwrap().games >= 2 * effort.games(200));
     let long = games.games(4).plies(300).seed(2).malformed_texts();
@@ -46,7 +46,7 @@ fn games_from_random_boards() {
     let mut read = Vec::new();
     for number in 0..effort.games(3000) as usize {
         let text = random_text(&mut rng, [6, 16, 40][number % 3]);
-        match (text.parse::<Quarter>(), State::parse(&text)) {
+        match (text.parse::<QuarterChess>(), State::parse(&text)) {
             (Ok(position), Ok(state)) => {
                 assert_eq!(position.to_string(), state.text());
                 read.push(text);
@@ -60,7 +60,9 @@ fn games_from_random_boards() {
         "only {} positions",
         read.len()
     );
-    let games = Differential::<Quarter>::new().modes(&[]).positions(read);
+    let games = Differential::<QuarterChess>::new()
+        .modes(&[])
+        .positions(read);
     games
         .games(1)
         .plies(12)
@@ -76,7 +78,7 @@ fn damaged_move_texts() {
     let mut accepted = 0;
     for _ in 0..300 {
         let text = random_text(&mut rng, 16);
-        let (Ok(position), Ok(state)) = (text.parse::<Quarter>(), State::parse(&text)) else {
+        let (Ok(position), Ok(state)) = (text.parse::<QuarterChess>(), State::parse(&text)) else {
             continue;
         };
         let legal = state.moves();

@@ -3,12 +3,12 @@
 use board_geometry::Geometry;
 use chess_pieces::{PieceRules, PieceType};
 use quarter_chess::{
-    ARCHBISHOP, BLACK, DRIVER, Event, MERCHANT, Move, Quarter, QuarterBoard, QuarterRules, WHITE,
-    corresponding, immobilised, winner_by_custody,
+    ARCHBISHOP, BLACK, DRIVER, Event, MERCHANT, Move, QuarterBoard, QuarterChess, QuarterRules,
+    WHITE, corresponding, immobilised, winner_by_custody,
 };
 use variant_core::{ActionError, ApplyError, Game, Position, Variant};
 
-fn position(placement_and_turn: &str) -> Quarter {
+fn position(placement_and_turn: &str) -> QuarterChess {
     format!("{placement_and_turn} - - 0 1").parse().unwrap()
 }
 
@@ -65,7 +65,7 @@ fn qc_2_there_are_nine_types_of_pieces() {
 
 #[test]
 fn qc_3_black_is_white_turned_by_half_a_circle() {
-    let start = Quarter::default();
+    let start = QuarterChess::default();
     let turn = QuarterBoard::BOARD.half_turn().unwrap();
     for (square, army, enemy) in QuarterBoard::BOARD.all().iter().map(|s| (s, WHITE, BLACK)) {
         let piece_type = |army, square| {
@@ -88,8 +88,8 @@ fn qc_3_black_is_white_turned_by_half_a_circle() {
     ] {
         assert_eq!(start.pieces().of_type(piece_type).len(), count);
     }
-    assert_eq!(Quarter::start("start"), Ok(start));
-    assert!(Quarter::start("pawn-shift").unwrap().game().pawn_shift);
+    assert_eq!(QuarterChess::start("start"), Ok(start));
+    assert!(QuarterChess::start("pawn-shift").unwrap().game().pawn_shift);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn qc_16_two_pieces_may_give_check() {
 #[test]
 fn a_draw_takes_both_players() {
     assert!(matches!(
-        Game::new(Quarter::default()).apply("draw:w"),
+        Game::new(QuarterChess::default()).apply("draw:w"),
         Err(ApplyError::Action(ActionError::NotAllowed { .. }))
     ));
 }
@@ -209,7 +209,7 @@ fn events_of_shifts_merchants_drivers_and_pawns() {
             &["dragged N from b7 to b6", "taken N on b6 by custody"],
         ),
     ] {
-        let state: Quarter = text.parse().unwrap();
+        let state: QuarterChess = text.parse().unwrap();
         let m = state.parse_move(m).unwrap();
         let mut events = Vec::new();
         let report = |event: Event| events.push(event.to_string());

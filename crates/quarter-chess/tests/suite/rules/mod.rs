@@ -6,8 +6,8 @@ variant_testkit::reference_game!(crate::reference::Record, crate::reference::Sta
 
 #[path = "."]
 mod on_the_engine {
-    type Subject = variant_testkit::Engine<quarter_chess::Quarter>;
-    type Match = variant_core::Game<quarter_chess::Quarter>;
+    type Subject = variant_testkit::Engine<quarter_chess::QuarterChess>;
+    type Match = variant_core::Game<quarter_chess::QuarterChess>;
 
     mod board;
     mod drivers;

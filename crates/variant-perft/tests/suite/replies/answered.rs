@@ -5,13 +5,13 @@ use chess_pieces::{
     Army, BoardState, CastlingRights, Count, Move, MoveBatch, PawnRules, PieceRules, PieceType,
     Pieces,
 };
-use orthodox_chess::{Chess, ChessRules};
+use orthodox_chess::{ChessRules, OrthodoxChess};
 use variant_core::{Batch, Position, Tactics};
 use variant_perft::ReplyCounter;
 
 use super::Board;
 
-fn is_special(position: &Chess, m: Move<ChessRules>) -> bool {
+fn is_special(position: &OrthodoxChess, m: Move<ChessRules>) -> bool {
     let board = position.board();
     let captures = board.captured(position.turn(), m);
     let is_en_passant = captures.is_some_and(|(square, ..)| square != m.to);
@@ -36,7 +36,7 @@ const POSITIONS: [&str; 8] = [
 fn checks_and_special_moves_alone_are_left_apart() {
     let (mut checks, mut special) = (0, 0);
     for text in POSITIONS {
-        let position: Chess = text.parse().unwrap();
+        let position: OrthodoxChess = text.parse().unwrap();
         let (us, board) = (position.turn(), Board::new(*position.board()));
         let them = us.enemy();
         let (hostile, destinations) = (board.hostile(them), board.destinations(them));
@@ -157,7 +157,7 @@ fn moves_that_stalemate_or_mate_are_not_answered() {
             &["h5g4", "h5g5", "h5g6", "h5h1", "h5h2"],
         ),
     ] {
-        let position: Chess = text.parse().unwrap();
+        let position: OrthodoxChess = text.parse().unwrap();
         let (us, board) = (position.turn(), Board::new(*position.board()));
         let them = us.enemy();
         let (hostile, destinations) = (board.hostile(them), board.destinations(them));

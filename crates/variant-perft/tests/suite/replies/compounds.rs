@@ -5,7 +5,7 @@ use chess_pieces::{
     Army, BoardState, CastlingRights, CastlingRules, Count, PawnRules, PieceDefinition, PieceRules,
     PieceType, PieceTypes, Pieces, Ride, castling,
 };
-use orthodox_chess::{Chess, ChessRules};
+use orthodox_chess::{ChessRules, OrthodoxChess};
 use variant_core::Rng;
 use variant_perft::ReplyCounter;
 
@@ -102,7 +102,7 @@ impl PieceRules for Elephants {
 /// Types whose leaps and rides are neither those of orthodox pieces nor of their compounds.
 #[test]
 fn there_is_no_survey_of_odd_pieces() {
-    let (chess, mut start) = (Chess::default(), Pieces::EMPTY);
+    let (chess, mut start) = (OrthodoxChess::default(), Pieces::EMPTY);
     for square in chess.pieces().occupied() {
         if let Some((army, piece_type)) = chess.pieces().at(square) {
             start.put(square, army, piece_type);

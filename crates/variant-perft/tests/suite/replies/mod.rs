@@ -18,7 +18,7 @@ use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, KingSafety, Move, MoveBatch, PieceRules, PieceType,
     Pieces,
 };
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::{Batch, Position, Rng};
 use variant_perft::ReplyCounter;
 
@@ -350,7 +350,7 @@ fn known_counts_of_two_moves() {
             2079,
         ),
     ] {
-        let position: Chess = text.parse().unwrap();
+        let position: OrthodoxChess = text.parse().unwrap();
         let (us, board) = (position.turn(), position.board());
         let (hostile, free) = (board.pieces().army(us), !board.pieces().army(us.enemy()));
         let counts = ReplyCounter::with(board, us, us.enemy(), hostile, free, |counter| {
@@ -388,7 +388,7 @@ fn advances_beside_pawns_are_answered_en_passant() {
         // A diagonal on which the pawn that has advanced stood.
         ("8/8/8/8/1k1p4/8/4P3/4KB2 w - - 0 1", 1),
     ] {
-        let position: Chess = text.parse().unwrap();
+        let position: OrthodoxChess = text.parse().unwrap();
         let board = Board::new(*position.board());
         let (us, them) = (Army::new(0), Army::new(1));
         let (hostile, destinations) = (board.hostile(them), board.destinations(them));

@@ -1,4 +1,4 @@
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use quad_kingdom::QuadKingdom;
 
 use super::*;
@@ -34,11 +34,11 @@ fn found_by_one_thread_of_two<P: Searchable>(position: &P, depth: u32) -> String
 
 #[test]
 fn a_thread_of_several_searches_in_an_order_of_its_own() {
-    let ending: Chess = "8/1p4pp/8/p1k1p3/P1P1Pp2/1P1K1P2/6PP/8 w - - 0 1"
+    let ending: OrthodoxChess = "8/1p4pp/8/p1k1p3/P1P1Pp2/1P1K1P2/6PP/8 w - - 0 1"
         .parse()
         .unwrap();
     let found = [
-        found_by_one_thread_of_two(&Chess::default(), 6),
+        found_by_one_thread_of_two(&OrthodoxChess::default(), 6),
         found_by_one_thread_of_two(&ending, 9),
         found_by_one_thread_of_two(&QuadKingdom::default(), 5),
     ];

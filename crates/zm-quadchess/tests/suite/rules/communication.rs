@@ -3,12 +3,12 @@
 use variant_core::Player;
 use variant_match::{Consent, MatchGame, MatchRules, Message, Proposal, TalkError};
 use variant_record::{Record, Strictness};
-use zm_quadchess::{Communication, Quadchess};
+use zm_quadchess::{Communication, ZmQuadchess};
 
-type Game = MatchGame<Quadchess>;
+type Game = MatchGame<ZmQuadchess>;
 
 fn game() -> Game {
-    MatchGame::new(Quadchess::default())
+    MatchGame::new(ZmQuadchess::default())
 }
 
 /// Mode of communication after some plies and agreements (`talk:none`), and the number of refusals.
@@ -43,7 +43,7 @@ fn zq_33_the_tag_has_one_of_three_values() {
         let text = format!("[Variant \"zm-quadchess\"]\n[Communication \"{wrong}\"]\n\n1. d3 *");
         let record: Record = text.parse().unwrap();
         assert_eq!(
-            record.game::<Quadchess>().unwrap_err().to_string(),
+            record.game::<ZmQuadchess>().unwrap_err().to_string(),
             "line 2, column 1: tag Communication: expected `none`, `open` or `open-and-secret`"
         );
     }
@@ -108,6 +108,6 @@ fn zq_33_the_mode_allows_messages_or_forbids_them() {
         assert!(read.asides().eq(game.asides()));
         assert_eq!(repairs.len(), 2 - read.asides().len(), "{repairs:?}");
     }
-    let modes = Quadchess::default().communications();
+    let modes = ZmQuadchess::default().communications();
     assert_eq!((modes.len(), modes[0]), (3, Communication::Open));
 }

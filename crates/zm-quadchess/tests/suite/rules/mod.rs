@@ -9,7 +9,7 @@
 mod on_the_engine {
     use communication::communication_after;
 
-    type Game = variant_core::Game<zm_quadchess::Quadchess>;
+    type Game = variant_core::Game<zm_quadchess::ZmQuadchess>;
 
     mod communication;
     mod draws;

@@ -7,7 +7,7 @@ use super::movement::ARRIVES;
 use super::prelude::*;
 use super::turns::MATE;
 use variant_core::{Position, Variant};
-use zm_quadchess::{Armies, Army, EAST, Mode, NORTH, Quadchess, SOUTH, Setup, WEST};
+use zm_quadchess::{Armies, Army, EAST, Mode, NORTH, SOUTH, Setup, WEST, ZmQuadchess};
 
 const SEATS: [(Army, char); 4] = [(SOUTH, 's'), (WEST, 'w'), (NORTH, 'n'), (EAST, 'e')];
 
@@ -66,11 +66,11 @@ fn zq_18_zq_32_zq_34_frozen_pieces() {
     assert_eq!(dummy.frozen(), dummy.pieces().army(EAST));
 }
 
-fn chooser(position: &Quadchess) -> char {
+fn chooser(position: &ZmQuadchess) -> char {
     position.to_act()[0].player.letter()
 }
 
-fn removal(position: Quadchess) -> Armies {
+fn removal(position: ZmQuadchess) -> Armies {
     Setup::from(position).removal
 }
 
@@ -130,7 +130,7 @@ fn zq_27_the_leader() {
 
 #[test]
 fn zq_29_the_sides() {
-    let start = |mode: &str| Quadchess::start(mode).unwrap().mode();
+    let start = |mode: &str| ZmQuadchess::start(mode).unwrap().mode();
     assert_eq!(start("ffa").partner(SOUTH), None);
     for (sides, south, other) in [
         ("opposite", NORTH, (EAST, WEST)),
@@ -147,9 +147,9 @@ fn zq_29_the_sides() {
 
 #[test]
 fn zq_29_every_mode_is_listed() {
-    assert_eq!(Mode::ALL.map(|mode| mode.to_string()), *Quadchess::MODES);
-    for (name, mode) in Quadchess::MODES.iter().zip(Mode::ALL) {
-        assert_eq!(Quadchess::start(name).map(|start| start.mode()), Ok(mode));
+    assert_eq!(Mode::ALL.map(|mode| mode.to_string()), *ZmQuadchess::MODES);
+    for (name, mode) in ZmQuadchess::MODES.iter().zip(Mode::ALL) {
+        assert_eq!(ZmQuadchess::start(name).map(|start| start.mode()), Ok(mode));
     }
 }
 
@@ -165,5 +165,5 @@ fn zq_31_two_players_in_two_handed_games() {
 #[test]
 fn zq_32_an_owner_who_has_left_is_a_mistake_of_the_mode() {
     let gone = "wK,7/8/8/8/8/8/8/sK,sR,6 three:n s sw-- - - - 0 0";
-    assert_eq!(gone.parse::<Quadchess>().unwrap_err().field, "mode");
+    assert_eq!(gone.parse::<ZmQuadchess>().unwrap_err().field, "mode");
 }

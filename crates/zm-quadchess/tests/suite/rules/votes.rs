@@ -3,13 +3,13 @@
 use variant_core::{Player, Variant};
 use variant_match::{Consent, MatchError, MatchGame, MatchRules};
 use variant_record::Record;
-use zm_quadchess::{Action, Quadchess};
+use zm_quadchess::{Action, ZmQuadchess};
 
 const PLAYERS: [Player; 4] = Player::of_letters(*b"swne");
 
-fn read_again(game: &MatchGame<Quadchess>) {
+fn read_again(game: &MatchGame<ZmQuadchess>) {
     let record: Record = Record::of_game(game).to_string().parse().unwrap();
-    let read: MatchGame<Quadchess> = record.game().unwrap();
+    let read: MatchGame<ZmQuadchess> = record.game().unwrap();
     assert_eq!(read.position(), game.position());
     assert!(read.asides().eq(game.asides()));
 }
@@ -17,7 +17,7 @@ fn read_again(game: &MatchGame<Quadchess>) {
 #[test]
 fn zq_20_only_the_player_itself_asks_for_removal() {
     let [s, w, n, e] = PLAYERS;
-    let mut game = MatchGame::new(Quadchess::default());
+    let mut game = MatchGame::new(ZmQuadchess::default());
     let removal = Action::AbsentRemoving(n);
     for other in [s, w, e] {
         let refused = Err(MatchError::NotTheirs { player: other });
@@ -31,7 +31,7 @@ fn zq_20_only_the_player_itself_asks_for_removal() {
 #[test]
 fn zq_20_more_than_half_of_the_others_declare_an_absence() {
     let [s, w, n, e] = PLAYERS;
-    let mut game = MatchGame::new(Quadchess::default());
+    let mut game = MatchGame::new(ZmQuadchess::default());
     let absent = Action::Absent(n);
     assert_eq!(game.propose(s, absent.clone()), Ok(Consent::Open));
     assert_eq!(game.answer(w, false), Ok(Consent::Open));
@@ -50,7 +50,7 @@ fn zq_20_more_than_half_of_the_others_declare_an_absence() {
 #[test]
 fn zq_20_one_voter_alone_declares_no_absence() {
     let [s, w, ..] = PLAYERS;
-    let mut game = MatchGame::new(Quadchess::start("two-opposite").unwrap());
+    let mut game = MatchGame::new(ZmQuadchess::start("two-opposite").unwrap());
     let absent = Action::Absent(w);
     assert!(game.position().agreement(&absent).players().is_empty());
     assert!(game.propose(s, absent.clone()).is_err());
@@ -61,7 +61,7 @@ fn zq_20_one_voter_alone_declares_no_absence() {
 #[test]
 fn zq_34_more_than_half_of_the_players_vote_for_a_penalty() {
     let [s, w, n, e] = PLAYERS;
-    let mut game = MatchGame::new(Quadchess::default());
+    let mut game = MatchGame::new(ZmQuadchess::default());
     let penalty = Action::Penalty(w);
     assert_eq!(game.propose(n, penalty.clone()), Ok(Consent::Open));
     assert_eq!(game.answer(w, false), Ok(Consent::Open));

@@ -5,7 +5,7 @@ use chess_pieces::PieceRules;
 use two_army_chess::{TwoArmyGame, TwoArmyPosition};
 use variant_core::perft::perft;
 use variant_core::{Outcome, Position};
-use zonal_chess::{BLACK, WHITE, Zonal};
+use zonal_chess::{BLACK, WHITE, ZonalChess};
 
 use crate::reference::{self, State};
 
@@ -24,7 +24,7 @@ pub(crate) fn same_outcome(ours: Option<&Outcome>, theirs: Option<&reference::Ou
 }
 
 /// Compares all that one position shows, and returns its move texts, sorted.
-pub(crate) fn same_position(ours: &Zonal, theirs: &State) -> Vec<String> {
+pub(crate) fn same_position(ours: &ZonalChess, theirs: &State) -> Vec<String> {
     let text = ours.to_string();
     assert_eq!(text, theirs.text());
     let mut moves: Vec<String> = ours.moves().iter().map(ToString::to_string).collect();
@@ -73,7 +73,7 @@ pub(crate) fn same_attackers<V: TwoArmyGame>(
     }
 }
 
-pub(crate) fn same_perft(ours: &Zonal, theirs: &State, depth: u32) {
+pub(crate) fn same_perft(ours: &ZonalChess, theirs: &State, depth: u32) {
     assert_eq!(
         perft(ours, depth),
         u128::from(theirs.perft(depth)),

@@ -10,7 +10,7 @@ use chess_pieces::{
 use two_army_chess::{MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 use variant_core::{Position, Rng};
 use variant_testkit::Effort;
-use zonal_chess::{ZonalBoard, ZonalChess, ZonalRules, turning_attackers, visit_turning};
+use zonal_chess::{ZonalBoard, ZonalRules, turning_attackers, visit_turning};
 
 use super::compare::same_attackers;
 use crate::positions::{Flavour, setup};
@@ -72,7 +72,7 @@ impl TwoArmyGame for ManyRidersChess {
     type Problems = StandardProblems;
 
     const NAME: &'static str = "many-riders";
-    const START: &'static str = <ZonalChess as TwoArmyGame>::START;
+    const START: &'static str = <ZonalRules as TwoArmyGame>::START;
 
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use variant_core::{Game, Position, Rng, Variant};
 use variant_testkit::Effort;
-use zonal_chess::Zonal;
+use zonal_chess::ZonalChess;
 
 use super::compare::{same_outcome, same_perft, same_position};
 use crate::positions::{Flavour, position, setup};
 use crate::reference::{Record, State};
 
 /// Plays at most `plies` random moves from a position, comparing everything at every ply.
-fn play_side_by_side(start: Zonal, plies: usize, rng: &mut Rng) {
+fn play_side_by_side(start: ZonalChess, plies: usize, rng: &mut Rng) {
     let mut ours = start;
     let mut theirs = State::parse(&ours.to_string()).expect("the reference reads it too");
     for _ in 0..plies {
@@ -33,7 +33,9 @@ fn play_side_by_side(start: Zonal, plies: usize, rng: &mut Rng) {
 fn zc_3_both_start_alike() {
     for mode in ["start", "", "teams"] {
         let theirs = State::start(mode).map(|state| state.text()).ok();
-        let ours = Zonal::start(mode).map(|position| position.to_string()).ok();
+        let ours = ZonalChess::start(mode)
+            .map(|position| position.to_string())
+            .ok();
         assert!(ours.is_none() || ours == theirs, "{mode:?}");
         assert_eq!(ours.is_some(), mode == "start");
     }
@@ -44,7 +46,7 @@ fn games_from_the_start() {
     let effort = Effort::from_environment();
     let mut rng = Rng::new(effort.seed(1));
     for _ in 0..effort.games(30) {
-        play_side_by_side(Zonal::default(), 60, &mut rng);
+        play_side_by_side(ZonalChess::default(), 60, &mut rng);
     }
 }
 
@@ -90,7 +92,7 @@ fn five_thousand_setups_are_judged_alike() {
             setup.castling = chess_pieces::CastlingRights::from_bits(rng.below(16) as u32);
         }
         let text = setup.to_string();
-        let ours = Zonal::try_from(setup);
+        let ours = ZonalChess::try_from(setup);
         let theirs = State::parse(&text);
         assert_eq!(ours.is_ok(), theirs.is_ok(), "{text}: {ours:?}, {theirs:?}");
         if let (Ok(ours), Ok(theirs)) = (ours, theirs) {
@@ -114,13 +116,13 @@ const REFUSED: [&str; 10] = [
 ];
 
 /// The move that takes the mover's last one back, so that positions recur.
-fn back(game: &Game<Zonal>) -> Option<String> {
+fn back(game: &Game<ZonalChess>) -> Option<String> {
     let text = game.plies().rev().nth(1)?.to_string();
     (text.len() == 4).then(|| format!("{}{}", &text[2..], &text[..2]))
 }
 
 /// Plays a whole game with actions; returns the reason of the end.
-fn whole_game(start: Zonal, rng: &mut Rng) -> String {
+fn whole_game(start: ZonalChess, rng: &mut Rng) -> String {
     let mut record = Record::new(State::parse(&start.to_string()).expect("read by both"));
     let mut game = Game::new(start);
     // Out of 1000 plies; games without it reach other ends than repetition.
@@ -160,7 +162,7 @@ fn whole_games_end_alike_and_in_every_way() {
     // Fewer games do not end in every way.
     for round in 0..effort.games(300).max(150) {
         let start = match round % 20 {
-            0 => Zonal::default(),
+            0 => ZonalChess::default(),
             1 | 2 => position(Flavour::Castling, &mut rng),
             3..=8 => position(Flavour::Zones, &mut rng),
             _ => position(Flavour::Sparse, &mut rng),

@@ -1,7 +1,7 @@
 //! Spoilt texts: both refuse them, or both accept them and print the same.
 
 use variant_core::{Position, Rng};
-use zonal_chess::Zonal;
+use zonal_chess::ZonalChess;
 
 use crate::positions::{Flavour, position};
 use crate::reference::State;
@@ -34,12 +34,12 @@ fn forty_thousand_spoilt_position_texts() {
     let mut accepted = 0;
     for round in 0..40_000 {
         let position = if round % 3 == 0 {
-            Zonal::default()
+            ZonalChess::default()
         } else {
             position(Flavour::ALL[round % 5], &mut rng)
         };
         let text = spoilt(&position.to_string(), &mut rng);
-        let ours = text.parse::<Zonal>();
+        let ours = text.parse::<ZonalChess>();
         let theirs = State::parse(&text);
         match (ours, theirs) {
             (Ok(ours), Ok(theirs)) => {

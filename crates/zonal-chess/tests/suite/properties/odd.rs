@@ -5,7 +5,7 @@ use chess_pieces::PieceType;
 use proptest::prelude::*;
 use variant_core::{Position, Rng};
 use variant_testkit::{check_algebraic, check_position, strategy};
-use zonal_chess::{Event, Move, Zonal};
+use zonal_chess::{Event, Move, ZonalChess};
 
 use crate::positions::{Flavour, position, setup};
 
@@ -19,10 +19,10 @@ fn three_thousand_odd_positions_pass_the_checks_of_the_testkit() {
     }
 }
 
-fn any_position() -> impl Strategy<Value = Zonal> {
+fn any_position() -> impl Strategy<Value = ZonalChess> {
     let odd = (0..5usize, any::<u64>())
         .prop_map(|(flavour, seed)| position(Flavour::ALL[flavour], &mut Rng::new(seed)));
-    prop_oneof![odd, strategy::positions::<Zonal>(60)]
+    prop_oneof![odd, strategy::positions::<ZonalChess>(60)]
 }
 
 prop_compose! {
@@ -61,8 +61,8 @@ proptest! {
         let setup = setup(Flavour::ALL[flavour], &mut Rng::new(seed));
         let text = setup.to_string();
         prop_assert_eq!(text.parse::<zonal_chess::Setup>().ok(), Some(setup));
-        let read = text.parse::<Zonal>();
-        match Zonal::try_from(setup) {
+        let read = text.parse::<ZonalChess>();
+        match ZonalChess::try_from(setup) {
             Ok(position) => prop_assert_eq!(read, Ok(position)),
             Err(error) => {
                 let refused = read.expect_err("the setup is refused too");

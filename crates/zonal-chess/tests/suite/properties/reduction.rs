@@ -1,9 +1,9 @@
 //! While all pieces stay on the normal board, the game is orthodox chess.
 
 use board_geometry::{Chessboard, Geometry, Square};
-use orthodox_chess::Chess;
+use orthodox_chess::OrthodoxChess;
 use variant_core::{Position, Rng};
-use zonal_chess::{Setup, WHITE, Zonal, ZonalBoard};
+use zonal_chess::{Setup, WHITE, ZonalBoard, ZonalChess};
 
 /// The normal board begins four files further to the east (ZC-1).
 fn square(square: Square<Chessboard>) -> Square<ZonalBoard> {
@@ -13,8 +13,8 @@ fn square(square: Square<Chessboard>) -> Square<ZonalBoard> {
 }
 
 /// The pieces of an orthodox position on the normal board, without flank pawns.
-fn on_the_normal_board(chess: &Chess) -> Zonal {
-    let mut setup = Setup::from(Zonal::default());
+fn on_the_normal_board(chess: &OrthodoxChess) -> ZonalChess {
+    let mut setup = Setup::from(ZonalChess::default());
     setup.pieces = chess_pieces::Pieces::EMPTY;
     for from in chess.pieces().occupied() {
         let (army, piece_type) = chess.pieces().at(from).expect("occupied");
@@ -25,7 +25,7 @@ fn on_the_normal_board(chess: &Chess) -> Zonal {
     setup.en_passant = chess.en_passant().map(|right| square(right.target));
     setup.halfmove_clock = chess.halfmove_clock();
     setup.fullmove_number = chess.fullmove_number();
-    Zonal::try_from(setup).expect("a position of chess is one of Zonal Chess")
+    ZonalChess::try_from(setup).expect("a position of chess is one of Zonal Chess")
 }
 
 fn stays(m: zonal_chess::Move) -> bool {
@@ -33,7 +33,7 @@ fn stays(m: zonal_chess::Move) -> bool {
 }
 
 /// The moves that stay on the normal board, and the orthodox ones, in one order.
-fn both_lists(zonal: &Zonal, chess: &Chess) -> [Vec<zonal_chess::Move>; 2] {
+fn both_lists(zonal: &ZonalChess, chess: &OrthodoxChess) -> [Vec<zonal_chess::Move>; 2] {
     let mut ours: Vec<_> = zonal.moves().into_iter().filter(|&m| stays(m)).collect();
     let translated = chess.moves().into_iter().map(|m| {
         zonal_chess::Move::new(square(m.from), square(m.to), m.piece_type)
@@ -49,7 +49,7 @@ fn both_lists(zonal: &Zonal, chess: &Chess) -> [Vec<zonal_chess::Move>; 2] {
 fn zc_4_two_hundred_games_on_the_normal_board_are_orthodox_chess() {
     let mut rng = Rng::new(4);
     for _ in 0..200 {
-        let mut chess = Chess::default();
+        let mut chess = OrthodoxChess::default();
         let mut zonal = on_the_normal_board(&chess);
         for _ in 0..120 {
             let [ours, theirs] = both_lists(&zonal, &chess);
@@ -68,7 +68,7 @@ fn zc_4_two_hundred_games_on_the_normal_board_are_orthodox_chess() {
 }
 
 /// Perft over moves that stay on the normal board.
-fn perft_inside(position: &Zonal, depth: u32) -> u64 {
+fn perft_inside(position: &ZonalChess, depth: u32) -> u64 {
     let moves = position.moves().into_iter().filter(|&m| stays(m));
     if depth == 1 {
         return moves.count() as u64;
@@ -95,5 +95,5 @@ fn zc_4_counts_of_the_normal_board_are_those_of_orthodox_chess() {
             assert_eq!(perft_inside(&zonal, depth), count, "{fen}, depth {depth}");
         }
     }
-    assert_eq!(on_the_normal_board(&Chess::default()).turn(), WHITE);
+    assert_eq!(on_the_normal_board(&OrthodoxChess::default()).turn(), WHITE);
 }

@@ -4,12 +4,12 @@ use board_geometry::{Geometry, Permutation};
 use chess_pieces::{Army, CastlingRights, Pieces};
 use variant_core::perft::perft;
 use variant_core::{Position, Rng};
-use zonal_chess::{Setup, Zonal, ZonalBoard};
+use zonal_chess::{Setup, ZonalBoard, ZonalChess};
 
 use crate::positions::{Flavour, position};
 
 /// The position with its squares moved, and the armies exchanged if asked for.
-fn image(position: Zonal, map: &Permutation<ZonalBoard>, exchange: bool) -> Zonal {
+fn image(position: ZonalChess, map: &Permutation<ZonalBoard>, exchange: bool) -> ZonalChess {
     let mut setup = Setup::from(position);
     setup.pieces = Pieces::EMPTY;
     let army = |army: Army| if exchange { army.enemy() } else { army };
@@ -23,10 +23,10 @@ fn image(position: Zonal, map: &Permutation<ZonalBoard>, exchange: bool) -> Zona
         let bits = position.castling().bits();
         setup.castling = CastlingRights::from_bits(bits >> 2 | bits << 2 & 0b1100);
     }
-    Zonal::try_from(setup).expect("as possible as before")
+    ZonalChess::try_from(setup).expect("as possible as before")
 }
 
-fn moves(position: &Zonal, map: Option<&Permutation<ZonalBoard>>) -> Vec<zonal_chess::Move> {
+fn moves(position: &ZonalChess, map: Option<&Permutation<ZonalBoard>>) -> Vec<zonal_chess::Move> {
     let mut moves = position.moves();
     if let Some(map) = map {
         for m in &mut moves {
@@ -37,7 +37,7 @@ fn moves(position: &Zonal, map: Option<&Permutation<ZonalBoard>>) -> Vec<zonal_c
     moves
 }
 
-fn compare(before: Zonal, map: &Permutation<ZonalBoard>, exchange: bool, count: bool) {
+fn compare(before: ZonalChess, map: &Permutation<ZonalBoard>, exchange: bool, count: bool) {
     let after = image(before, map, exchange);
     assert_eq!(moves(&before, Some(map)), moves(&after, None), "{before}");
     if count {
@@ -63,7 +63,7 @@ fn zc_1_mirrored_files_have_mirrored_moves_in_two_thousand_positions() {
         let mut setup = Setup::from(position(Flavour::ALL[round % 5], &mut rng));
         // The king stands on one side of the middle: castling has no mirror image.
         setup.castling = CastlingRights::NONE;
-        let before = Zonal::try_from(setup).expect("as possible as before");
+        let before = ZonalChess::try_from(setup).expect("as possible as before");
         compare(before, &mirror, false, round % 20 == 0);
     }
 }

@@ -3,7 +3,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Army, PieceType, Pieces};
 use variant_core::Position;
-use zonal_chess::{BLACK, Setup, WHITE, Zonal, ZonalBoard};
+use zonal_chess::{BLACK, Setup, WHITE, ZonalBoard, ZonalChess};
 
 /// All placements of these pieces beside a black king on files a to h and ranks 1 to 4, which
 /// suffices by symmetry.
@@ -29,7 +29,7 @@ fn every_mate(pieces: &[(Army, PieceType)]) -> u32 {
 fn mates_with(setup: Setup, pieces: &[(Army, PieceType)]) -> u32 {
     let Some((&(army, piece_type), rest)) = pieces.split_first() else {
         return u32::from(
-            Zonal::try_from(setup)
+            ZonalChess::try_from(setup)
                 .is_ok_and(|position| position.is_check() && !position.has_moves()),
         );
     };

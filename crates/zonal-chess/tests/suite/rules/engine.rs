@@ -3,29 +3,32 @@
 use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::{Notation, Position, Variant};
 use zonal_chess::{
-    BLACK, EAST_ZONE, Event, Setup, SetupProblems, WEST_ZONE, WHITE, Z_SQUARES, Zonal, ZonalBoard,
+    BLACK, EAST_ZONE, Event, Setup, SetupProblems, WEST_ZONE, WHITE, Z_SQUARES, ZonalBoard,
+    ZonalChess,
 };
 
 use crate::grid::{squares, text_of};
 
-fn position(pieces: &str, fields: &str) -> Zonal {
+fn position(pieces: &str, fields: &str) -> ZonalChess {
     text_of(pieces, fields).parse().expect("a position")
 }
 
-fn white(pieces: &str) -> Zonal {
+fn white(pieces: &str) -> ZonalChess {
     position(pieces, "w - -")
 }
 
 fn problems(pieces: &str, fields: &str) -> SetupProblems {
     let setup: Setup = text_of(pieces, fields).parse().expect("well written");
-    Zonal::try_from(setup).expect_err("no position").problems
+    ZonalChess::try_from(setup)
+        .expect_err("no position")
+        .problems
 }
 
-fn san(position: &Zonal, m: &str) -> String {
+fn san(position: &ZonalChess, m: &str) -> String {
     position.san(position.parse_move(m).expect("legal"))
 }
 
-fn events(position: &Zonal, m: &str) -> Vec<String> {
+fn events(position: &ZonalChess, m: &str) -> Vec<String> {
     let mut events = Vec::new();
     let m = position.parse_move(m).expect("legal");
     let report = |event: Event| events.push(event.to_string());
@@ -55,7 +58,10 @@ fn zc_1_files_of_falling_height_make_104_squares() {
 
 #[test]
 fn zc_1_a_position_takes_192_bytes_and_a_move_four() {
-    assert_eq!((size_of::<Zonal>(), align_of::<Zonal>()), (192, 64));
+    assert_eq!(
+        (size_of::<ZonalChess>(), align_of::<ZonalChess>()),
+        (192, 64)
+    );
     assert_eq!(size_of::<zonal_chess::Move>(), 4);
 }
 
@@ -68,8 +74,8 @@ fn zc_2_the_zones_have_18_squares_each_and_leave_out_the_z_squares() {
 
 #[test]
 fn zc_3_the_start_is_the_default_and_the_one_mode() {
-    assert_eq!(Zonal::start("start"), Ok(Zonal::default()));
-    assert!(Zonal::start("").is_err());
+    assert_eq!(ZonalChess::start("start"), Ok(ZonalChess::default()));
+    assert!(ZonalChess::start("").is_err());
 }
 
 #[test]

@@ -9,8 +9,8 @@ variant_testkit::reference_game!(crate::reference::Record, crate::reference::Sta
 
 #[path = "."]
 mod on_the_engine {
-    type Subject = variant_testkit::Engine<zonal_chess::Zonal>;
-    type Match = variant_core::Game<zonal_chess::Zonal>;
+    type Subject = variant_testkit::Engine<zonal_chess::ZonalChess>;
+    type Match = variant_core::Game<zonal_chess::ZonalChess>;
 
     mod board;
     mod checks;
