@@ -1,0 +1,5 @@
+"""Environments of ``orthodox-chess``; see :mod:`variant_chess.pettingzoo._env`."""
+
+from ._env import makers
+
+env, raw_env, parallel_env = makers("orthodox-chess")

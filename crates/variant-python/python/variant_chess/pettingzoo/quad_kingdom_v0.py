@@ -1,0 +1,5 @@
+"""Environments of ``quad-kingdom``; see :mod:`variant_chess.pettingzoo._env`."""
+
+from ._env import makers
+
+env, raw_env, parallel_env = makers("quad-kingdom")

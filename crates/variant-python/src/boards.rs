@@ -1,0 +1,249 @@
+//! `Boards`: many games stepped at once.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyModule};
+use variant_core::Player;
+
+use crate::arrays::{array, int64s, read_dtype};
+use crate::board::Board;
+use crate::errors::value;
+use crate::frame::{Dtype, Frame};
+use crate::games::{codes, each_game};
+use crate::lanes::{Lanes, Stepped, pool};
+
+/// Many games of one variant, stepped at once in Rust on several threads. A finished game begins again in the same
+/// step; `max_plies` ends longer ones. Same seed and actions, same games.
+///
+/// >>> from variant_chess import Boards
+/// >>> boards = Boards(64, "quad-kingdom", mode="ffa", seed=1, threads=2, max_plies=100)
+/// >>> boards.planes().shape, boards.legal_mask().shape[0]
+/// ((64, 36, 12, 12), 64)
+/// >>> rewards, terminated, truncated = boards.step(boards.random_actions())
+/// >>> rewards.shape, bool(terminated.any())
+/// ((64, 4), False)
+#[pyclass(module = "variant_chess")]
+pub(crate) struct Boards {
+    lanes: Box<dyn Lanes>,
+    count: usize,
+    codes: usize,
+    frame: Frame,
+}
+
+impl Boards {
+    fn rows<'py>(&self, py: Python<'py>, rows: &[Vec<f32>]) -> PyResult<Bound<'py, PyAny>> {
+        let players = self.frame.players.len();
+        array(py, &[self.count, players], "float32", |bytes| {
+            for (row, bytes) in rows.iter().zip(bytes.chunks_exact_mut(4 * players)) {
+                for (number, cell) in row.iter().zip(bytes.chunks_exact_mut(4)) {
+                    cell.copy_from_slice(&number.to_ne_bytes());
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn flags<'py>(
+        &self,
+        py: Python<'py>,
+        flags: impl Iterator<Item = bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        array(py, &[self.count], "bool", |bytes| {
+            bytes
+                .iter_mut()
+                .zip(flags)
+                .for_each(|(cell, flag)| *cell = u8::from(flag));
+            Ok(())
+        })
+    }
+
+    fn read_actions(&self, actions: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+        let numpy = PyModule::import(actions.py(), "numpy")?;
+        let actions = numpy.call_method1("asarray", (actions, "int64"))?;
+        let bytes = actions.call_method0("tobytes")?;
+        let bytes = bytes.cast::<PyBytes>()?.as_bytes();
+        let words = bytes
+            .chunks_exact(8)
+            .filter_map(|word| word.try_into().ok());
+        let actions: Vec<i64> = words.map(i64::from_ne_bytes).collect();
+        if actions.len() == self.count {
+            Ok(actions)
+        } else {
+            Err(value(format!("expected {} actions", self.count)))
+        }
+    }
+}
+
+#[pymethods]
+impl Boards {
+    #[new]
+    #[pyo3(signature = (count, game = "orthodox-chess", fen = None, *, mode = None, seed = 0, threads = 1, max_plies = 10_000))]
+    #[allow(clippy::too_many_arguments)]
+    fn new(
+        py: Python<'_>,
+        count: usize,
+        game: &str,
+        fen: Option<&str>,
+        mode: Option<&str>,
+        seed: u64,
+        threads: usize,
+        max_plies: usize,
+    ) -> PyResult<Self> {
+        let board = Board::new(py, game, fen, mode)?;
+        if board.game.outcome().is_some() {
+            return Err(value("the game is over at its start"));
+        }
+        if !(1..=1 << 20).contains(&count) || max_plies == 0 {
+            return Err(value("expected 1 to 1048576 boards and at least one ply"));
+        }
+        let start = board.game.start().clone();
+        let (codes, threads) = (codes(&start), threads.clamp(1, 256));
+        let mut lanes = each_game!(start, start, Rules => pool(start, count, threads, max_plies));
+        lanes.reset(seed);
+        Ok(Self {
+            lanes,
+            count,
+            codes,
+            frame: board.frame,
+        })
+    }
+
+    fn __len__(&self) -> usize {
+        self.count
+    }
+
+    /// Size of the action space.
+    #[getter]
+    fn action_space(&self) -> usize {
+        self.codes
+    }
+
+    /// Letters of the players, in the order of the columns of rewards.
+    #[getter]
+    fn players(&self) -> Vec<String> {
+        self.frame.players.iter().map(ToString::to_string).collect()
+    }
+
+    /// Begins all games again.
+    #[pyo3(signature = (seed = 0))]
+    fn reset(&mut self, seed: u64) {
+        self.lanes.reset(seed);
+    }
+
+    /// Planes of each game, as the player to move sees them.
+    #[pyo3(signature = (dtype = None))]
+    fn planes<'py>(
+        &mut self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let dtype = dtype.map_or(Ok(Dtype::Float32), read_dtype)?;
+        let [planes, rows, columns] = self.frame.shape();
+        let (lanes, frame) = (&mut self.lanes, &self.frame);
+        array(
+            py,
+            &[self.count, planes, rows, columns],
+            dtype.name(),
+            |bytes| {
+                py.detach(|| lanes.write_planes(frame, dtype, bytes));
+                Ok(())
+            },
+        )
+    }
+
+    /// Masks of the legal moves of each game.
+    fn legal_mask<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let lanes = &mut self.lanes;
+        array(py, &[self.count, self.codes], "uint8", |bytes| {
+            py.detach(|| lanes.write_masks(bytes));
+            Ok(())
+        })
+    }
+
+    /// Codes of the legal moves of all games, one game after the other, and the bounds of each game's: the codes of
+    /// game `i` are `codes[bounds[i]:bounds[i + 1]]`.
+    fn legal_codes<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let (codes, bounds) = py.detach(|| self.lanes.legal_codes());
+        Ok((
+            int64s(py, codes.into_iter())?,
+            int64s(py, bounds.into_iter())?,
+        ))
+    }
+
+    /// Column of the player to move in each game.
+    fn movers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let place = |mover: Option<Player>| {
+            let mut players = self.frame.players.iter();
+            players
+                .position(|&player| Some(player) == mover)
+                .map_or(-1, |at| at as i64)
+        };
+        int64s(py, self.lanes.movers().into_iter().map(place))
+    }
+
+    /// A random legal move of each game, from the games' own generators.
+    fn random_actions<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let mut actions = vec![0; self.count];
+        py.detach(|| self.lanes.random_actions(&mut actions));
+        int64s(py, actions.into_iter().map(|code| code as i64))
+    }
+
+    /// Plays a move in each game. Returns rewards (1 for a win, 0 for a draw or none, -1 for a loss) by game and
+    /// player, whether games ended, and whether they were cut off. If a move is not legal, none is played.
+    #[allow(clippy::type_complexity)]
+    fn step<'py>(
+        &mut self,
+        actions: &Bound<'py, PyAny>,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let py = actions.py();
+        let actions = self.read_actions(actions)?;
+        let mut results = vec![Stepped::default(); self.count];
+        let (lanes, players) = (&mut self.lanes, &self.frame.players);
+        py.detach(|| lanes.read(&actions, &mut results));
+        if let Some(index) = results.iter().position(|result| result.is_illegal) {
+            let code = actions.get(index).copied().unwrap_or_default();
+            return Err(value(format!("board {index}: illegal move code {code}")));
+        }
+        py.detach(|| lanes.play(players, &mut results));
+        let terminated = self.flags(py, results.iter().map(|result| result.terminated))?;
+        let truncated = self.flags(py, results.iter().map(|result| result.truncated))?;
+        let rewards: Vec<_> = results.into_iter().map(|result| result.rewards).collect();
+        Ok((self.rows(py, &rewards)?, terminated, truncated))
+    }
+
+    /// Plays random moves in each game, so that games are at different positions. Returns how many ended.
+    fn shuffle(&mut self, py: Python<'_>, plies: usize) -> usize {
+        let lanes = &mut self.lanes;
+        py.detach(|| lanes.shuffle(plies))
+    }
+
+    /// Scores of each player after random moves from each game, which stays as it is. Undecided games share the
+    /// point evenly.
+    #[pyo3(signature = (max_plies = 1_000))]
+    fn playouts<'py>(&mut self, py: Python<'py>, max_plies: u32) -> PyResult<Bound<'py, PyAny>> {
+        let mut scores = vec![Vec::new(); self.count];
+        let (lanes, players) = (&mut self.lanes, &self.frame.players);
+        py.detach(|| lanes.playouts(players, max_plies, &mut scores));
+        self.rows(py, &scores)
+    }
+
+    /// Board at the position of a game.
+    fn board(&self, index: usize) -> PyResult<Board> {
+        let position = self.lanes.position(index);
+        let board = position.map(Board::at);
+        board.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err("no such board"))
+    }
+
+    /// Lets a game go on from the position of a board.
+    fn set(&mut self, index: usize, board: PyRef<'_, Board>) -> PyResult<()> {
+        if board.game.outcome().is_some() || board.frame.shape() != self.frame.shape() {
+            return Err(value("expected a game of the same kind that goes on"));
+        }
+        let is_set = self.lanes.set(index, board.position().clone());
+        is_set
+            .then_some(())
+            .ok_or_else(|| value("no such board, or another variant"))
+    }
+}

@@ -1,0 +1,126 @@
+//! Boards and move codes of the games.
+
+use std::sync::OnceLock;
+
+use variant_core::EncodeMoves;
+use variant_registry::{AnyMove, AnyPosition};
+use variant_render::board_geometry::Geometry;
+use variant_render::chess_pieces::PieceRules;
+
+/// Board of a game: the same for all its positions.
+#[derive(Debug)]
+pub(crate) struct Layout {
+    pub(crate) files: usize,
+    pub(crate) ranks: usize,
+    /// Cell of each square in a grid of `ranks` rows from the first rank.
+    pub(crate) cells: Vec<usize>,
+    /// Names of the squares.
+    pub(crate) names: Vec<String>,
+    /// Letters of the piece types.
+    pub(crate) letters: String,
+}
+
+impl Layout {
+    fn of<R: PieceRules>() -> Self {
+        let board = <R::Board as Geometry>::BOARD;
+        let files = usize::from(board.files());
+        let squares: Vec<_> = (0..board.len()).filter_map(|i| board.square(i)).collect();
+        Self {
+            files,
+            ranks: usize::from(board.ranks()),
+            cells: (squares.iter())
+                .map(|&at| usize::from(board.rank_of(at)) * files + usize::from(board.file_of(at)))
+                .collect(),
+            names: squares.iter().map(ToString::to_string).collect(),
+            letters: R::PIECES.iter().map(|piece| piece.letter).collect(),
+        }
+    }
+
+    /// Name of a square, as of a piece in hand if there is none.
+    pub(crate) fn name(&self, square: Option<u16>) -> Option<&str> {
+        self.names.get(usize::from(square?)).map(String::as_str)
+    }
+}
+
+/// Runs an expression for the position in its own type, with the rules of its pieces as `$rules`.
+macro_rules! each_game {
+    ($any:expr, $position:ident, $rules:ident => $body:expr) => {
+        each_game!(@ $any, $position, $rules => $body;
+            OrthodoxChess: ::orthodox_chess::ChessRules,
+            ZonalChess: ::zonal_chess::ZonalRules,
+            QuarterChess: ::quarter_chess::QuarterRules,
+            ZmQuadchess: ::zm_quadchess::QuadRules,
+            QuadKingdom: ::quad_kingdom::KingdomRules,
+            CircleChess: ::orthodox_chess::ChessRules)
+    };
+    (@ $any:expr, $position:ident, $rules:ident => $body:expr; $($game:ident: $type:ty),+) => {
+        match $any {
+            $(variant_registry::AnyPosition::$game($position) => {
+                #[allow(dead_code)]
+                type $rules = $type;
+                $body
+            })+
+        }
+    };
+}
+pub(crate) use each_game;
+
+/// Board of the position's game.
+pub(crate) fn layout(position: &AnyPosition) -> &'static Layout {
+    each_game!(position, _position, Rules => {
+        static LAYOUT: OnceLock<Layout> = OnceLock::new();
+        LAYOUT.get_or_init(Layout::of::<Rules>)
+    })
+}
+
+const fn codes_of<P: EncodeMoves>(_: &P) -> usize {
+    P::CODES
+}
+
+/// Number of move codes of the position's game.
+pub(crate) fn codes(position: &AnyPosition) -> usize {
+    each_game!(position, position, Rules => codes_of(position))
+}
+
+/// Code of a move.
+pub(crate) fn encode(m: AnyMove) -> usize {
+    match m {
+        AnyMove::OrthodoxChess(m) => orthodox_chess::Chess::encode(m),
+        AnyMove::ZonalChess(m) => zonal_chess::Zonal::encode(m),
+        AnyMove::QuarterChess(m) => quarter_chess::Quarter::encode(m),
+        AnyMove::ZmQuadchess(m) => zm_quadchess::Quadchess::encode(m),
+        AnyMove::QuadKingdom(m) => quad_kingdom::QuadKingdom::encode(m),
+        AnyMove::CircleChess(m) => circle_chess::Circle::encode(m),
+    }
+}
+
+/// Legal move with a code.
+pub(crate) fn decode(position: &AnyPosition, code: usize) -> Option<AnyMove> {
+    match position {
+        AnyPosition::OrthodoxChess(p) => p.decode(code).map(AnyMove::OrthodoxChess),
+        AnyPosition::ZonalChess(p) => p.decode(code).map(AnyMove::ZonalChess),
+        AnyPosition::QuarterChess(p) => p.decode(code).map(AnyMove::QuarterChess),
+        AnyPosition::ZmQuadchess(p) => p.decode(code).map(AnyMove::ZmQuadchess),
+        AnyPosition::QuadKingdom(p) => p.decode(code).map(AnyMove::QuadKingdom),
+        AnyPosition::CircleChess(p) => p.decode(code).map(AnyMove::CircleChess),
+    }
+}
+
+/// Visits the codes of the legal moves of a player, or of all who may move.
+pub(crate) fn visit_codes<P: EncodeMoves>(
+    position: &P,
+    player: Option<variant_core::Player>,
+    mut visit: impl FnMut(usize),
+) {
+    let actors = position.to_act();
+    // The usual case: every move is the player's.
+    let own = player.filter(|player| !actors.iter().all(|actor| actor.player == *player));
+    let _ = position.visit_moves_dyn(&mut |batch| {
+        for m in batch {
+            if own.is_none_or(|own| position.actor_of(m).is_some_and(|a| a.player == own)) {
+                visit(P::encode(m));
+            }
+        }
+        std::ops::ControlFlow::Continue(())
+    });
+}
