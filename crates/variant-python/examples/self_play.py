@@ -51,7 +51,8 @@ class Policy(nn.Module):
         # Codes of promotions name the origin alone.
         origin = torch.where(plain, codes // SQUARES, (codes - SQUARES * SQUARES) // 32)
         destination = torch.where(plain, codes % SQUARES, origin)
-        return (origins[games, origin] * destinations[games, destination]).sum(1) / origins.shape[2] ** 0.5
+        scores = (origins[games, origin] * destinations[games, destination]).sum(1)
+        return 6 * torch.tanh(scores / 20)
 
 
 def material(planes):
@@ -108,6 +109,7 @@ def train(policy, optimiser, boards):
     loss = -(torch.stack(logs) * advantage)[known].mean() - 0.03 * torch.stack(spreads).mean()
     optimiser.zero_grad()
     loss.backward()
+    nn.utils.clip_grad_norm_(policy.parameters(), 1.0)
     optimiser.step()
 
 

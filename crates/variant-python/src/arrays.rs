@@ -8,7 +8,7 @@ use variant_core::{EncodeMoves, Player};
 use crate::board::Board;
 use crate::errors::{read_player, value};
 use crate::frame::{Dtype, viewer_of};
-use crate::games::{codes, each_game, encode, visit_codes};
+use crate::games::{each_game, encode, visit_codes};
 use crate::moves::Move;
 
 /// New array of zeros that `write` fills as bytes.
@@ -86,8 +86,8 @@ impl Board {
 impl Board {
     /// Size of the action space: codes are numbers below it.
     #[getter]
-    fn action_space(&self) -> usize {
-        codes(self.position())
+    const fn action_space(&self) -> usize {
+        self.frame.codes
     }
 
     /// Shape of `planes()`: planes, rows from the first rank, columns from the first file.
@@ -156,7 +156,7 @@ impl Board {
         player: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let player = self.read_player(player)?;
-        array(py, &[codes(self.position())], "uint8", |mask| {
+        array(py, &[self.frame.codes], "uint8", |mask| {
             if self.game.outcome().is_none() {
                 each_game!(self.position(), position, Rules => write_mask(position, player, mask));
             }

@@ -8,7 +8,7 @@ use crate::arrays::{array, int64s, read_dtype};
 use crate::board::Board;
 use crate::errors::value;
 use crate::frame::{Dtype, Frame};
-use crate::games::{codes, each_game};
+use crate::games::each_game;
 use crate::lanes::{Lanes, Stepped, pool};
 
 /// Many games of one variant, stepped at once in Rust on several threads. A finished game begins again in the same
@@ -25,7 +25,6 @@ use crate::lanes::{Lanes, Stepped, pool};
 pub(crate) struct Boards {
     lanes: Box<dyn Lanes>,
     count: usize,
-    codes: usize,
     frame: Frame,
 }
 
@@ -96,13 +95,12 @@ impl Boards {
             return Err(value("expected 1 to 1048576 boards and at least one ply"));
         }
         let start = board.game.start().clone();
-        let (codes, threads) = (codes(&start), threads.clamp(1, 256));
+        let threads = threads.clamp(1, 256);
         let mut lanes = each_game!(start, start, Rules => pool(start, count, threads, max_plies));
         lanes.reset(seed);
         Ok(Self {
             lanes,
             count,
-            codes,
             frame: board.frame,
         })
     }
@@ -114,7 +112,7 @@ impl Boards {
     /// Size of the action space.
     #[getter]
     fn action_space(&self) -> usize {
-        self.codes
+        self.frame.codes
     }
 
     /// Letters of the players, in the order of the columns of rewards.
@@ -152,9 +150,9 @@ impl Boards {
 
     /// Masks of the legal moves of each game.
     fn legal_mask<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let lanes = &mut self.lanes;
-        array(py, &[self.count, self.codes], "uint8", |bytes| {
-            py.detach(|| lanes.write_masks(bytes));
+        let (lanes, codes) = (&mut self.lanes, self.frame.codes);
+        array(py, &[self.count, codes], "uint8", |bytes| {
+            py.detach(|| lanes.write_masks(codes, bytes));
             Ok(())
         })
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use variant_core::{Planes, Player, Position, Seat, Tactics};
 use variant_registry::AnyPosition;
 
-use crate::games::{Layout, layout};
+use crate::games::{Layout, codes, layout};
 
 /// Shape of the planes of a game, fixed by its start.
 #[derive(Clone, Debug)]
@@ -15,6 +15,8 @@ pub(crate) struct Frame {
     pub(crate) players: Vec<Player>,
     /// Boards, 1 or several.
     boards: usize,
+    /// Size of the action space.
+    pub(crate) codes: usize,
 }
 
 /// Type of the numbers in an array.
@@ -92,6 +94,7 @@ impl Frame {
             layout: layout(start),
             players: start.players().to_vec(),
             boards,
+            codes: codes(start, boards),
         }
     }
 

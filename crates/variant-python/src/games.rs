@@ -77,20 +77,28 @@ const fn codes_of<P: EncodeMoves>(_: &P) -> usize {
     P::CODES
 }
 
-/// Number of move codes of the position's game.
-pub(crate) fn codes(position: &AnyPosition) -> usize {
-    each_game!(position, position, Rules => codes_of(position))
+/// Number of move codes of the position's game, with so many boards.
+pub(crate) fn codes(position: &AnyPosition, boards: usize) -> usize {
+    let all = each_game!(position, position, Rules => codes_of(position));
+    match position {
+        // Codes are ordered by boards.
+        AnyPosition::CircleChess(_) => all / CIRCLE_BOARDS * boards.min(CIRCLE_BOARDS),
+        _ => all,
+    }
 }
+
+/// Boards of Circle Chess that have codes.
+const CIRCLE_BOARDS: usize = 26;
 
 /// Code of a move.
 pub(crate) fn encode(m: AnyMove) -> usize {
     match m {
-        AnyMove::OrthodoxChess(m) => orthodox_chess::Chess::encode(m),
-        AnyMove::ZonalChess(m) => zonal_chess::Zonal::encode(m),
-        AnyMove::QuarterChess(m) => quarter_chess::Quarter::encode(m),
-        AnyMove::ZmQuadchess(m) => zm_quadchess::Quadchess::encode(m),
+        AnyMove::OrthodoxChess(m) => orthodox_chess::OrthodoxChess::encode(m),
+        AnyMove::ZonalChess(m) => zonal_chess::ZonalChess::encode(m),
+        AnyMove::QuarterChess(m) => quarter_chess::QuarterChess::encode(m),
+        AnyMove::ZmQuadchess(m) => zm_quadchess::ZmQuadchess::encode(m),
         AnyMove::QuadKingdom(m) => quad_kingdom::QuadKingdom::encode(m),
-        AnyMove::CircleChess(m) => circle_chess::Circle::encode(m),
+        AnyMove::CircleChess(m) => circle_chess::CircleChess::encode(m),
     }
 }
 

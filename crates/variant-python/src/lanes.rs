@@ -41,7 +41,7 @@ pub(crate) trait Lanes: Send + Sync {
     fn read(&mut self, actions: &[i64], results: &mut [Stepped]);
     fn play(&mut self, players: &[Player], results: &mut [Stepped]);
     fn write_planes(&mut self, frame: &Frame, dtype: Dtype, bytes: &mut [u8]);
-    fn write_masks(&mut self, bytes: &mut [u8]);
+    fn write_masks(&mut self, codes: usize, bytes: &mut [u8]);
     fn random_actions(&mut self, actions: &mut [u64]);
     /// Plays random moves in each game; returns how many games ended.
     fn shuffle(&mut self, plies: usize) -> usize;
@@ -141,8 +141,8 @@ where
         });
     }
 
-    fn write_masks(&mut self, bytes: &mut [u8]) {
-        self.each(bytes, V::CODES, |lane, mask| {
+    fn write_masks(&mut self, codes: usize, bytes: &mut [u8]) {
+        self.each(bytes, codes, |lane, mask| {
             write_mask(lane.game.position(), None, mask);
         });
     }
