@@ -109,7 +109,7 @@ fn won_moves_come_first_and_lost_ones_last() {
 fn with_two_moves_and_replies_to_the_first<P: Tactics, R>(
     root: &P,
     movers: [usize; 4],
-    test: impl FnOnce(Uct<'_, P, Material>) -> R,
+    test: impl FnOnce(Uct<'_, P>) -> R,
 ) -> R {
     let m = root.moves()[0];
     let mut tree = vec![Node::new(None, 1.0)];
