@@ -4,13 +4,13 @@ import os
 
 import variant_chess
 
-# All modes, or with the variable unset only the smallest and largest games of many boards.
-EVERY_MODE = bool(os.environ.get("VARIANT_TESTKIT_GAMES"))
+# As for the tests in Rust: 1 is the usual run of `.ci/run`, 3 a long one with all modes of Circle Chess.
+EFFORT = float(os.environ.get("VARIANT_TESTKIT_GAMES", "0"))
 
 
 def modes():
     """Games with their modes."""
     for game, names in variant_chess.games().items():
         for mode in names:
-            if EVERY_MODE or game != "circle-chess" or mode in ("3", "7"):
+            if EFFORT >= 3 or game != "circle-chess" or mode in ("3", "7"):
                 yield game, mode

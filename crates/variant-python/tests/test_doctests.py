@@ -25,6 +25,11 @@ def test_examples_of_modules(name):
     assert results.failed == 0 and results.attempted > 0
 
 
+def test_examples_of_the_front_page():
+    results = doctest.testfile(str(Path(__file__).parent.parent / "README.md"), module_relative=False)
+    assert results.failed == 0 and results.attempted > 3
+
+
 def native_items():
     for name, item in vars(_native).items():
         if inspect.isclass(item) or callable(item):

@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from conftest import EFFORT
 
 hypothesis = pytest.importorskip("hypothesis")
 
@@ -18,7 +19,7 @@ from variant_chess import Board, Boards, pgn
 
 GAMES = list(variant_chess.games())
 STARTS = {game: Board(game) for game in GAMES}
-CALLS = 200_000 if os.environ.get("VARIANT_TESTKIT_GAMES") else 5_000
+CALLS = 200_000 if EFFORT >= 1 else 5_000
 PARTS = 100
 ALLOWED = (ValueError, TypeError, OverflowError, IndexError, KeyError)
 

@@ -4,7 +4,7 @@
 >>> env = AgainstEngine("quarter-chess", opponent={"nodes": 100})
 >>> observation, info = env.reset(seed=1)
 >>> observation["observation"].shape, int(observation["action_mask"].sum()) > 0
-((22, 8, 8), True)
+((31, 8, 8), True)
 """
 
 import gymnasium
