@@ -51,7 +51,7 @@ pub(crate) fn read(state: &QuadKingdom, text: &str) -> Result<Move, MoveTextErro
         return only_one(castlings);
     }
     let found = san::find_as_written(bare, moves, |parts, moves| {
-        parts.find(moves.into_iter().filter(|&m| wing(state, m).is_none()))
+        parts.find_only(moves.into_iter().filter(|&m| wing(state, m).is_none()))
     });
     found.map_err(|error| match error {
         MoveTextError::Malformed { offset, expected } => MoveTextError::Malformed {

@@ -87,7 +87,7 @@ impl<G: Geometry> Pawns<G> {
     }
 }
 
-/// The game of a [`Declaration`] with as many piece types as its table has.
+/// The game of a [`Declaration`] with `TYPES` piece types, as many as its table has.
 ///
 /// ```
 /// use two_army_chess::Declared;

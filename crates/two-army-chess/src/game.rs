@@ -12,7 +12,7 @@ use crate::{DrawLimits, Hands, MoveSystem, TwoArmyPosition, TwoArmySetup, usual_
 
 /// A chess game of two alternating armies: name, start, and differences from orthodox chess.
 ///
-/// Implemented by a small type, whose value has the game's options in. The [crate](crate) has an example.
+/// Implemented by a small type, whose value holds the game's options. The [crate](crate) has an example.
 pub trait TwoArmyGame: Copy + Eq + Hash + Debug + Default + 'static {
     /// Board, pieces, pawns and castlings.
     type Rules: PieceRules;

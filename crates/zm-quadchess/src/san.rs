@@ -59,10 +59,10 @@ fn find_san(
     moves: &[Move],
 ) -> Result<Move, MoveTextError> {
     let others = || moves.iter().copied().filter(|&m| !castles(state, m));
-    match parts.find(others()) {
+    match parts.find_only(others()) {
         // En passant and an advance may share a square.
         Err(MoveTextError::Ambiguous) => {
-            parts.find(others().filter(|&m| captures(state, m) == parts.captures))
+            parts.find_only(others().filter(|&m| captures(state, m) == parts.captures))
         }
         found => found,
     }

@@ -245,7 +245,7 @@ fn visit_suspects<R: PieceRules>(
     pieces: &Pieces<R>,
     square: Square<R::Board>,
     attacking: SquareSet<R::Board>,
-    mut visit: impl FnMut(Army, PieceType, SquareSet<R::Board>),
+    mut emit: impl FnMut(Army, PieceType, SquareSet<R::Board>),
 ) {
     for piece_type in Movers::<R>::FAIRY.iter() {
         let all = pieces.of_type(piece_type) & attacking;
@@ -272,7 +272,7 @@ fn visit_suspects<R: PieceRules>(
                 None => own,
             };
             if !suspects.is_empty() {
-                visit(army, piece_type, suspects);
+                emit(army, piece_type, suspects);
             }
         }
     }

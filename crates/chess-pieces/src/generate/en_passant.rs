@@ -14,14 +14,14 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     #[inline(always)]
     pub fn visit_en_passant<const US: usize, B>(
         &self,
-        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        emit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if !self.en_passant.is_for(Army::new(US as u8)) {
             return Continue(());
         }
         for advance in self.en_passant.of(Army::new(US as u8)) {
             for from in self.legal_capturers(Army::new(US as u8), advance) {
-                self.visit_en_passant_from(Army::new(US as u8), from, advance.target, visit)?;
+                self.visit_en_passant_from(Army::new(US as u8), from, advance.target, emit)?;
             }
         }
         Continue(())
@@ -63,7 +63,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         army: Army,
         from: Square<R::Board>,
         target: Square<R::Board>,
-        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        emit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let Some(rules) = R::PAWNS.get(army.index()) else {
             return Continue(());
@@ -75,12 +75,12 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
                 .filter(|&of| of != PieceType::PAWN)
         {
             let batch = MoveBatch::piece(piece_type, from, target.into());
-            return self.visit_promoting(batch, visit);
+            return self.visit_promoting(batch, emit);
         }
         if rules.promotion.contains(target)
             && let Some(back) = R::Board::BOARD.direction(target, from)
         {
-            visit(MoveBatch::Promotions {
+            emit(MoveBatch::Promotions {
                 back,
                 targets: target.into(),
                 to: self.promotions,
@@ -90,6 +90,6 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         if rules.promotion.contains(target) && !rules.optional_promotion.contains(target) {
             return Continue(());
         }
-        visit(MoveBatch::piece(PieceType::PAWN, from, target.into()))
+        emit(MoveBatch::piece(PieceType::PAWN, from, target.into()))
     }
 }

@@ -9,7 +9,8 @@ use crate::{
 
 /// Input of move generation for one army.
 ///
-/// `KINGS` kings must stay safe: one in most games, none without a king, two for partners who move together.
+/// `KINGS` kings must stay safe: one in most games, none without a king, two for partners who move together. Callers
+/// choose the number for each call, so it is no part of the rules.
 ///
 /// Most games use [`BoardState::generator`](crate::BoardState::generator).
 ///
@@ -137,7 +138,7 @@ impl<'a, R: PieceRules, const KINGS: usize> Generator<'a, R, KINGS> {
     pub(super) fn visit_promoting<B>(
         &self,
         batch: MoveBatch<R>,
-        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        emit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut staying = batch;
         if let MoveBatch::Piece {
@@ -155,7 +156,7 @@ impl<'a, R: PieceRules, const KINGS: usize> Generator<'a, R, KINGS> {
                 *targets & zone
             };
             if !promoting.is_empty() {
-                visit(MoveBatch::Promotions {
+                emit(MoveBatch::Promotions {
                     back: Direction::North,
                     targets: promoting,
                     to: definition.promotes_to,
@@ -164,6 +165,6 @@ impl<'a, R: PieceRules, const KINGS: usize> Generator<'a, R, KINGS> {
             }
             *targets -= definition.forced_squares(army);
         }
-        visit(staying)
+        emit(staying)
     }
 }

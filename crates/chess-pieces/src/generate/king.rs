@@ -15,21 +15,21 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     pub fn visit_king<const US: usize, B>(
         &self,
         king: Square<R::Board>,
-        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        emit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.visit_king_by_list::<US, B>(king, visit)?;
+        self.visit_king_by_list::<US, B>(king, emit)?;
         if self.castling.are_listed::<R>() {
             return Continue(());
         }
         let targets = self.unlisted_castlings(Army::new(US as u8), king);
-        visit(MoveBatch::piece(PieceType::KING, king, targets))
+        emit(MoveBatch::piece(PieceType::KING, king, targets))
     }
 
     #[inline(always)]
     fn visit_king_by_list<const US: usize, B>(
         &self,
         king: Square<R::Board>,
-        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        emit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let movement = const { Movement::of::<R>(KING) };
         let us = Army::new(US as u8);
@@ -57,7 +57,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
             }
         }
         targets &= safe;
-        visit(MoveBatch::piece(PieceType::KING, king, targets))?;
+        emit(MoveBatch::piece(PieceType::KING, king, targets))?;
         if castlings == CastlingRights::NONE {
             return Continue(());
         }
@@ -71,7 +71,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
                 castled |= rules.destination.into();
             }
         }
-        visit(MoveBatch::piece(PieceType::KING, king, castled))
+        emit(MoveBatch::piece(PieceType::KING, king, castled))
     }
 
     /// Requires that the king is not in check.

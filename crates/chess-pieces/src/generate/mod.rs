@@ -41,9 +41,9 @@ impl<R: PieceRules> BoardState<R> {
         army: Army,
         destinations: SquareSet<R::Board>,
         kings: [KingSafety<R>; KINGS],
-        visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        emit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.generator(destinations, kings).visit_army(army, visit)
+        self.generator(destinations, kings).visit_army(army, emit)
     }
 }
 
@@ -55,19 +55,19 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// The value of `visit`.
     pub fn visit<const US: usize, B>(
         &self,
-        mut visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        mut emit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let own = self.pieces.army(Army::new(US as u8));
         let check_mask = self.check_mask();
         if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
-            self.visit_king::<US, B>(king, &mut visit)?;
+            self.visit_king::<US, B>(king, &mut emit)?;
         }
         if check_mask.is_empty() && const { !Movers::<R>::BENT } {
             return Continue(());
         }
-        self.visit_pieces(own, check_mask, &mut visit)?;
-        self.visit_pawns::<US, B>(own, check_mask, &mut visit)?;
-        self.visit_en_passant::<US, B>(&mut visit)
+        self.visit_pieces(own, check_mask, &mut emit)?;
+        self.visit_pawns::<US, B>(own, check_mask, &mut emit)?;
+        self.visit_en_passant::<US, B>(&mut emit)
     }
 
     /// Like [`visit`](Self::visit), for an army known at run time, at most the eighth.
@@ -78,9 +78,9 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     pub fn visit_army<B>(
         &self,
         army: Army,
-        visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        emit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        with_army!(army, R, self.visit::<US, B>(visit));
+        with_army!(army, R, self.visit::<US, B>(emit));
         Continue(())
     }
 }

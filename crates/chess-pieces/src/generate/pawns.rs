@@ -16,14 +16,14 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         &self,
         own: SquareSet<R::Board>,
         check_mask: SquareSet<R::Board>,
-        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        emit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if const { US >= R::PAWNS.len() } {
             return Continue(());
         }
         let pawns = self.pieces.of_type(PieceType::PAWN) & own;
         let pinned = self.pinned() & pawns;
-        self.visit_pawns_of::<US, B>(pawns - pinned, check_mask, visit)?;
+        self.visit_pawns_of::<US, B>(pawns - pinned, check_mask, emit)?;
         for pawn in pinned {
             let allowed = if const { Movers::<R>::BENT } {
                 let steps = PawnSteps::of::<R, US>(pawn.into(), self.occupied, self.destinations);
@@ -31,7 +31,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
             } else {
                 self.allowed(pawn, check_mask)
             };
-            self.visit_pawns_of::<US, B>(pawn.into(), allowed, visit)?;
+            self.visit_pawns_of::<US, B>(pawn.into(), allowed, emit)?;
         }
         Continue(())
     }
@@ -41,19 +41,19 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         &self,
         pawns: SquareSet<R::Board>,
         check_mask: SquareSet<R::Board>,
-        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        emit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let rules = &const { pawns_of::<R>(US) };
         let steps = PawnSteps::of::<R, US>(pawns, self.occupied, check_mask);
         let back = rules.forward.opposite();
-        self.visit_pawn_steps(rules, back, steps.once, visit)?;
-        visit(MoveBatch::Pawns {
+        self.visit_pawn_steps(rules, back, steps.once, emit)?;
+        emit(MoveBatch::Pawns {
             back,
             double: true,
             targets: steps.twice,
         })?;
-        self.visit_pawn_steps(rules, rules.left().opposite(), steps.left, visit)?;
-        self.visit_pawn_steps(rules, rules.right().opposite(), steps.right, visit)
+        self.visit_pawn_steps(rules, rules.left().opposite(), steps.left, emit)?;
+        self.visit_pawn_steps(rules, rules.right().opposite(), steps.right, emit)
     }
 
     #[inline(always)]
@@ -62,18 +62,18 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         rules: &PawnRules<R::Board>,
         back: Direction,
         targets: SquareSet<R::Board>,
-        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        emit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let promoting = targets & rules.promotion;
         if !promoting.is_empty() {
-            visit(MoveBatch::Promotions {
+            emit(MoveBatch::Promotions {
                 back,
                 targets: promoting,
                 to: self.promotions,
                 piece: None,
             })?;
         }
-        visit(MoveBatch::Pawns {
+        emit(MoveBatch::Pawns {
             back,
             double: false,
             targets: targets - (rules.promotion - rules.optional_promotion),

@@ -17,12 +17,12 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         &self,
         own: SquareSet<R::Board>,
         check_mask: SquareSet<R::Board>,
-        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        emit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         // One copy for each type: unused movement costs nothing.
         macro_rules! visit_types {
             ($($number:literal)*) => {
-                $(self.visit_type::<$number, B>(own, check_mask, visit)?;)*
+                $(self.visit_type::<$number, B>(own, check_mask, emit)?;)*
             };
         }
         visit_types!(1 2 3 4 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31);
@@ -39,7 +39,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         &self,
         own: SquareSet<R::Board>,
         check_mask: SquareSet<R::Board>,
-        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        emit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if const { TYPE >= R::Counts::TYPES || !Movement::of::<R>(TYPE).moves() } {
             return Continue(());
@@ -71,9 +71,9 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
             };
             let batch = MoveBatch::piece(piece_type, from, targets);
             if const { Movers::<R>::PROMOTING.contains(PieceType::new(TYPE as u8)) } {
-                self.visit_promoting(batch, visit)?;
+                self.visit_promoting(batch, emit)?;
             } else {
-                visit(batch)?;
+                emit(batch)?;
             }
         }
         Continue(())

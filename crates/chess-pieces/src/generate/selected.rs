@@ -17,7 +17,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     #[inline(always)]
     pub fn visit_tactical<const US: usize, B>(
         &self,
-        mut visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        mut emit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let own = self.pieces.army(Army::new(US as u8));
         let mut part = Self {
@@ -26,15 +26,15 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
             ..*self
         };
         if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
-            part.visit_king::<US, B>(king, &mut visit)?;
+            part.visit_king::<US, B>(king, &mut emit)?;
         }
         if self.check_mask().is_empty() && const { !Movers::<R>::BENT } {
             return Continue(());
         }
         let mut visit_tactical = |batch: MoveBatch<R>| match batch {
-            MoveBatch::Promotions { .. } => visit(batch),
+            MoveBatch::Promotions { .. } => emit(batch),
             // Quiet steps where promotion is optional.
-            _ => visit(batch.to_squares(self.occupied)),
+            _ => emit(batch.to_squares(self.occupied)),
         };
         if const { Movers::<R>::PROMOTING.is_empty() } {
             part.visit_pieces(own, part.check_mask(), &mut visit_tactical)?;
@@ -45,17 +45,17 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
             part.destinations |= self.destinations & rules.promotion;
         }
         part.visit_pawns::<US, B>(own, part.check_mask(), &mut visit_tactical)?;
-        self.visit_en_passant::<US, B>(&mut visit)
+        self.visit_en_passant::<US, B>(&mut emit)
     }
 
     /// Moves of [`visit_tactical`](Self::visit_tactical), for an army known at run time, at most the eighth.
     pub fn visit_tactical_army<B>(
         &self,
         army: Army,
-        mut visit: impl FnMut(Move<R>) -> ControlFlow<B>,
+        mut emit: impl FnMut(Move<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let visit = skip_empty(|batch: MoveBatch<R>| batch.into_iter().try_for_each(&mut visit));
-        with_army!(army, R, self.visit_tactical::<US, B>(visit));
+        let emit = skip_empty(|batch: MoveBatch<R>| batch.into_iter().try_for_each(&mut emit));
+        with_army!(army, R, self.visit_tactical::<US, B>(emit));
         Continue(())
     }
 
@@ -69,7 +69,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         &self,
         from: SquareSet<R::Board>,
         to: SquareSet<R::Board>,
-        mut visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        mut emit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let own = self.pieces.army(Army::new(US as u8)) & from;
         let part = Self {
@@ -77,18 +77,18 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
             ..*self
         };
         if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
-            part.visit_king::<US, B>(king, &mut |batch| visit(batch.to_squares(to)))?;
+            part.visit_king::<US, B>(king, &mut |batch| emit(batch.to_squares(to)))?;
         }
         if self.check_mask().is_empty() && const { !Movers::<R>::BENT } {
             return Continue(());
         }
-        part.visit_pieces(own, part.check_mask(), &mut visit)?;
-        part.visit_pawns::<US, B>(own, part.check_mask(), &mut visit)?;
+        part.visit_pieces(own, part.check_mask(), &mut emit)?;
+        part.visit_pawns::<US, B>(own, part.check_mask(), &mut emit)?;
         self.visit_en_passant::<US, B>(&mut |batch| {
             let mut moves = batch.into_iter();
             moves.try_for_each(|m| {
                 if from.contains(m.from) && to.contains(m.to) {
-                    visit(m.into())
+                    emit(m.into())
                 } else {
                     Continue(())
                 }

@@ -193,7 +193,7 @@ where
         let castling = position.moves().into_iter().find(castles);
         return castling.ok_or(MoveTextError::Illegal);
     }
-    find_as_written(bare, position.moves(), Parts::find)
+    find_as_written(bare, position.moves(), Parts::find_only)
 }
 
 /// Finds the legal move of a text without marks: algebraic notation by `find`, else two squares as `h5f7`,

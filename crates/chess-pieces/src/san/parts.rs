@@ -98,7 +98,10 @@ impl<'a, R: PieceRules> Parts<'a, R> {
     ///
     /// # Errors
     /// [`MoveTextError::Illegal`] for none, [`MoveTextError::Ambiguous`] for several.
-    pub fn find(&self, legal: impl IntoIterator<Item = Move<R>>) -> Result<Move<R>, MoveTextError> {
+    pub fn find_only(
+        &self,
+        legal: impl IntoIterator<Item = Move<R>>,
+    ) -> Result<Move<R>, MoveTextError> {
         let fitting: SmallVec<[Move<R>; 4]> = legal.into_iter().filter(|m| self.fits(*m)).collect();
         let mut exact = fitting
             .iter()

@@ -126,7 +126,7 @@ fn a_capture_by_a_pawn_is_told_from_an_advance() {
     let board = board(&["Pd2", "Pc2", "Pe2", "Nb4"]);
     let find = |text: &str, moves: &[&str]| {
         let parts = Parts::<Duel>::read_all(text).unwrap();
-        let found = parts.find(moves.iter().map(|text| m(&board, text)));
+        let found = parts.find_only(moves.iter().map(|text| m(&board, text)));
         found.map(|m| m.to_string())
     };
     let moves = ["d2d3", "c2d3", "b4d3"];

@@ -356,7 +356,9 @@ fn a_text_in_algebraic_notation_fits_one_legal_move() {
     .to_vec();
     let find = |text: &str| {
         let parts = san::Parts::<Duel>::read(text).unwrap();
-        parts.find(legal.iter().copied()).map(|m| m.to_string())
+        parts
+            .find_only(legal.iter().copied())
+            .map(|m| m.to_string())
     };
     assert_eq!(find("Nc2"), Ok("a1c2".into()));
     assert_eq!(find("Nb3"), Err(MoveTextError::Ambiguous));

@@ -85,7 +85,7 @@ where
         let castling = moves.into_iter().find(castles);
         return castling.map(HandMove::Board).ok_or(MoveTextError::Illegal);
     }
-    san::find_as_written(bare, moves, san::Parts::find).map(HandMove::Board)
+    san::find_as_written(bare, moves, san::Parts::find_only).map(HandMove::Board)
 }
 
 fn read_gate<V, R>(
