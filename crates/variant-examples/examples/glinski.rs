@@ -65,7 +65,7 @@ fn main() -> std::process::ExitCode {
 mod tests {
     use variant_render::Draw;
     use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
-    use variant_testkit::{Differential, Effort, Oracle, conformance};
+    use variant_testkit::{Differential, Effort, Oracle};
 
     use super::*;
 
@@ -76,7 +76,8 @@ mod tests {
         "*****6/****7/***8/**9/*10/k10/10*/9**/1Q6***/2K4****/4R1***** w - - 0 1",
     ];
 
-    conformance!(Glinski, |suite| suite
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(Glinski, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .games(2)
         .positions(&POSITIONS));

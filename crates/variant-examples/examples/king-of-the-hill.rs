@@ -60,14 +60,15 @@ mod tests {
     use variant_core::perft::perft;
     use variant_core::{Game, Position, Variant};
     use variant_record::Record;
+    use variant_testkit::Differential;
     use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
-    use variant_testkit::{Differential, conformance};
 
     use super::*;
 
     const NEAR_THE_HILL: &str = "rnb2b1r/ppp2ppp/3k4/8/1PKp1pn1/3Pq3/PBP1P2P/RN1Q1B1R w - - 4 12";
 
-    conformance!(KingOfTheHill, |suite| suite
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(KingOfTheHill, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .games(2)
         .positions(&[NEAR_THE_HILL, "8/2k5/8/8/8/8/5K2/8 w - - 0 1"]));

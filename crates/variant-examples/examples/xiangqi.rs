@@ -56,12 +56,13 @@ fn main() -> std::process::ExitCode {
 mod tests {
     use variant_core::perft::perft;
     use variant_core::{Position, Tactics};
+    use variant_testkit::Differential;
     use variant_testkit::slow::{SlowOracle, SlowVariant};
-    use variant_testkit::{Differential, conformance};
 
     use super::*;
 
-    conformance!(Xiangqi, |suite| suite
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(Xiangqi, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .tactics());
 

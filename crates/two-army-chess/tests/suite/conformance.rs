@@ -11,7 +11,6 @@ use variant_testkit::{Differential, Effort, Oracle, conformance};
 
 use crate::glade::{Glade, GladeChess, at_start};
 use crate::meadow::{Meadow, MeadowChess};
-use crate::patience::PatienceChess;
 
 /// Castling, captures en passant, promotions, pins and few pieces.
 const POSITIONS: [&str; 6] = [
@@ -47,6 +46,7 @@ conformance!(mod meadow: MeadowChess, |suite| suite
     Seat::Army(if position.pieces().army(WHITE).contains(m.from) { 'w' } else { 'b' })
 }));
 
+#[cfg(feature = "long-tests")]
 conformance!(mod glade: GladeChess, |suite| suite
     .games(2)
     .plies(100)
@@ -59,7 +59,8 @@ conformance!(mod glade: GladeChess, |suite| suite
     .actions(&["claim:repetition"])
     .invariant("each side has a king", has_kings));
 
-conformance!(mod patience: PatienceChess, |suite| suite
+#[cfg(feature = "long-tests")]
+conformance!(mod patience: crate::patience::PatienceChess, |suite| suite
     .games(3)
     .plies(80)
     .leaves(4000)

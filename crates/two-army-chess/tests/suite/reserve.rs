@@ -10,7 +10,7 @@ use two_army_chess::{
 };
 use variant_core::perft::perft;
 use variant_core::{MoveTextError, Notation, Position, Tactics, Variant};
-use variant_testkit::{Components, check_stored, conformance};
+use variant_testkit::{Components, check_stored};
 
 const ELEPHANT: PieceType = PieceType::new(6);
 const HAWK: PieceType = PieceType::new(7);
@@ -74,7 +74,8 @@ fn reserve(text: &str) -> ReserveChess {
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-conformance!(mod reserve: ReserveChess, |suite| suite
+#[cfg(feature = "long-tests")]
+variant_testkit::conformance!(mod reserve: ReserveChess, |suite| suite
     .games(2)
     .tactics()
     .codes()

@@ -141,14 +141,18 @@ fn check<V: Variant + Searchable>(mode: &str, plies: &[u32], depth: u32) {
 fn games_of_two() {
     check::<orthodox_chess::OrthodoxChess>("start", &[0, 150], 2);
     check::<orthodox_chess::OrthodoxChess>("start", &[200, 250, 300, 320, 340], 3);
+    #[cfg(feature = "long-tests")]
     check::<zonal_chess::ZonalChess>("start", &[300, 350], 2);
+    #[cfg(feature = "long-tests")]
     check::<quarter_chess::QuarterChess>("start", &[300], 2);
     check::<quad_kingdom::QuadKingdom>("two-b", &[0], 2);
 }
 
 #[test]
 fn games_of_four() {
+    #[cfg(feature = "long-tests")]
     check::<zm_quadchess::ZmQuadchess>("ffa", &[0, 200, 300], 2);
+    #[cfg(feature = "long-tests")]
     check::<zm_quadchess::ZmQuadchess>("teams-adjacent", &[0, 300], 2);
     check::<quad_kingdom::QuadKingdom>("ffa", &[0], 2);
 }

@@ -59,6 +59,7 @@ fn nodes_bound_every_search_and_decide_its_result() {
     check::<QuadKingdom>("teams");
     check::<QuadKingdom>("three");
     check::<CircleChess>("4");
+    #[cfg(feature = "long-tests")]
     check::<zm_quadchess::ZmQuadchess>("two-opposite");
 }
 
@@ -199,11 +200,14 @@ fn nothing_is_found_in_a_game_that_is_over() {
     game.apply("resign:w").unwrap();
     let found = Search::default().run_game(&game, None, Budget::depth(2));
     assert_eq!((found.best, found.nodes), (None, 0));
-    // South alone has a king in play, so no player is to act.
-    let decided = "8/8/8/8/8/4,sK,3/8/6,sR,1 ffa s s--- - - - 7 20";
-    let decided: zm_quadchess::ZmQuadchess = decided.parse().unwrap();
-    let found = Search::default().run(&decided, Budget::depth(2));
-    assert_eq!((found.best, found.nodes), (None, 0));
+    #[cfg(feature = "long-tests")]
+    {
+        // South alone has a king in play, so no player is to act.
+        let decided = "8/8/8/8/8/4,sK,3/8/6,sR,1 ffa s s--- - - - 7 20";
+        let decided: zm_quadchess::ZmQuadchess = decided.parse().unwrap();
+        let found = Search::default().run(&decided, Budget::depth(2));
+        assert_eq!((found.best, found.nodes), (None, 0));
+    }
 }
 
 #[test]

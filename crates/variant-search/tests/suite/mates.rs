@@ -114,16 +114,19 @@ fn orthodox_chess() {
     check::<orthodox_chess::OrthodoxChess>("start", &[(1, 2), (3, 2), (5, 2)], 1);
 }
 
+#[cfg(feature = "long-tests")]
 #[test]
 fn zonal_chess() {
     check::<zonal_chess::ZonalChess>("start", &[(1, 3), (3, 2), (5, 1)], 2);
 }
 
+#[cfg(feature = "long-tests")]
 #[test]
 fn quarter_chess() {
     check::<quarter_chess::QuarterChess>("start", &[(1, 2), (3, 3), (5, 1)], 3);
 }
 
+#[cfg(feature = "long-tests")]
 #[test]
 fn zm_quadchess() {
     check::<zm_quadchess::ZmQuadchess>("two-opposite", &[(1, 3), (2, 1)], 4);

@@ -89,12 +89,15 @@ fn check<V: Variant + Searchable>(mode: &str, plies: &[u32], depth: u32) {
 #[test]
 fn games_of_two() {
     check::<orthodox_chess::OrthodoxChess>("start", &[0, 40], 2);
+    #[cfg(feature = "long-tests")]
     check::<zonal_chess::ZonalChess>("start", &[40], 2);
 }
 
 #[test]
 fn games_of_four() {
+    #[cfg(feature = "long-tests")]
     check::<zm_quadchess::ZmQuadchess>("ffa", &[0, 60, 150], 3);
+    #[cfg(feature = "long-tests")]
     check::<zm_quadchess::ZmQuadchess>("teams-adjacent", &[20], 2);
     check::<quad_kingdom::QuadKingdom>("ffa", &[100], 2);
 }

@@ -33,21 +33,15 @@ fn signature<V: Variant + Searchable>(mode: &str, plies: u32, depths: [u32; 3]) 
 
 #[test]
 fn of_games_of_two() {
-    use quarter_chess::QuarterChess;
-    use zonal_chess::ZonalChess;
     let found = [
         signature::<OrthodoxChess>("start", 0, [7, 4, 3]),
         signature::<OrthodoxChess>("start", 40, [6, 4, 2]),
         signature::<OrthodoxChess>("start", 160, [8, 5, 2]),
-        signature::<ZonalChess>("start", 40, [4, 3, 1]),
-        signature::<QuarterChess>("start", 60, [5, 3, 1]),
     ];
     let expected = [
         "d2d4 36 9546, d2d4 36 9546, d2d4 25 2411, d2d4 25 2596, d2d4 48 11252",
         "d3d4 -238 7778, d3d4 -238 7778, d3d4 -264 7171, d3d4 -264 8666, d3d4 -219 49574",
         "b7a6 -1104 30603, b7a6 -1104 30603, b7a6 -793 6961, b7a6 -793 11709, b7c6 -588 432",
-        "j3k4 218 1133, j3k4 218 1133, j3k4 218 2884, j3k4 218 2983, j3k4 196 7458",
-        "e1d2 110 2750, e1d2 110 2750, e1d2 71 7815, e1d2 71 9333, b1d2 98 3457",
     ];
     assert_eq!(found, expected);
 }
@@ -55,18 +49,34 @@ fn of_games_of_two() {
 #[test]
 fn of_games_of_four() {
     use quad_kingdom::QuadKingdom;
-    use zm_quadchess::ZmQuadchess;
     let found = [
-        signature::<ZmQuadchess>("ffa", 60, [5, 4, 2]),
-        signature::<ZmQuadchess>("teams-opposite", 20, [5, 3, 2]),
         signature::<QuadKingdom>("two-b", 100, [4, 3, 1]),
         signature::<QuadKingdom>("ffa+points", 300, [4, 3, 2]),
     ];
     let expected = [
-        "e2e1r 1807 1722, f8g7 1875 12451, c3d2 2278 2689, c3d2 2278 3076, f8g7 2010 466",
-        "c1d2 1443 4939, c1d2 1443 4939, c1d2 1430 1907, c1d2 1430 1969, c1d2 903 847",
         "a7a8 -493 6275, a7a8 -493 6275, a7a8 -493 4100, a7a8 -493 4274, d7e6 -506 2420",
         "k8g12 -779 5027, h7g8 -580 6769, k8l7 -813 10206, k8l7 -813 14092, f7e7n 46 5169",
+    ];
+    assert_eq!(found, expected);
+}
+
+#[cfg(feature = "long-tests")]
+#[test]
+fn of_other_games() {
+    use quarter_chess::QuarterChess;
+    use zm_quadchess::ZmQuadchess;
+    use zonal_chess::ZonalChess;
+    let found = [
+        signature::<ZonalChess>("start", 40, [4, 3, 1]),
+        signature::<QuarterChess>("start", 60, [5, 3, 1]),
+        signature::<ZmQuadchess>("ffa", 60, [5, 4, 2]),
+        signature::<ZmQuadchess>("teams-opposite", 20, [5, 3, 2]),
+    ];
+    let expected = [
+        "j3k4 218 1133, j3k4 218 1133, j3k4 218 2884, j3k4 218 2983, j3k4 196 7458",
+        "e1d2 110 2750, e1d2 110 2750, e1d2 71 7815, e1d2 71 9333, b1d2 98 3457",
+        "e2e1r 1807 1722, f8g7 1875 12451, c3d2 2278 2689, c3d2 2278 3076, f8g7 2010 466",
+        "c1d2 1443 4939, c1d2 1443 4939, c1d2 1430 1907, c1d2 1430 1969, c1d2 903 847",
     ];
     assert_eq!(found, expected);
 }
@@ -177,27 +187,25 @@ fn options_at<V: Variant + Searchable>(mode: &str, plies: u32, sizes: &Sizes) ->
     options::<V>(&after_random_moves(mode, plies, 9), sizes)
 }
 
-#[test]
-fn of_options() {
-    use circle_chess::CircleChess;
-    use quad_kingdom::QuadKingdom;
-    use zm_quadchess::ZmQuadchess;
-    let sizes = |usual, lines, max_n, uct| Sizes {
+const fn sizes(usual: u32, lines: u32, max_n: u32, uct: u64) -> Sizes {
+    Sizes {
         usual,
         lines,
         max_n,
         uct,
-    };
+    }
+}
+
+#[test]
+fn of_options() {
+    use circle_chess::CircleChess;
+    use quad_kingdom::QuadKingdom;
     let found = [
         options_at::<OrthodoxChess>("start", 60, &sizes(6, 4, 0, 1_200)),
         options_at::<OrthodoxChess>("start", 300, &sizes(7, 5, 2, 1_200)),
-        options_at::<zonal_chess::ZonalChess>("start", 30, &sizes(4, 3, 1, 600)),
-        options_at::<ZmQuadchess>("ffa", 100, &sizes(4, 3, 2, 1_200)),
-        options_at::<ZmQuadchess>("teams-adjacent", 40, &sizes(4, 3, 2, 600)),
         options_at::<QuadKingdom>("three", 60, &sizes(3, 2, 2, 600)),
         options_at::<CircleChess>("3", 20, &sizes(2, 2, 0, 600)),
     ];
-    let found = found.concat();
     let expected = [
         "6-10-10 a3c4:585:6 4073 b843f3d7 966/34",
         "6-10-871 a3c4:585:6 4104 bbada8d6 966/34",
@@ -217,6 +225,38 @@ fn of_options() {
         "c2c4 1585 c2g6 1656 c2g6 1715 c2g6 1715 c2g6 1715 c2g6 1761 c2g6 1761 c2g6 1777 c2g6 1777 c2g6 1777 c2g6 1777 c2g6 1777 ",
         "2-2-0 c2g6:1656:2 200 a0395445 1000/0",
         "1-2-0 c2c7:1635:1 c2f5:1632:1 69 b84099fb 1000/0",
+        "3-12-12 c6c4:549:4 3389 243805c3 517/55/429",
+        "3-12-707 c6c4:549:4 3396 2438069c 517/55/429",
+        "2-13-0 c6c4:549:3 d3c4:542:3 g2f4:511:3 6878 e14f7473 517/55/429",
+        "2-12-3 c6c4:549:3 1198 8b4a9909 517/55/429",
+        "6-6-0 c6c4:501:6 d3c4:427:6 602 f97c3c6c 787/68/145",
+        "6-6-0 d3c4:342:6 608 000807b6 681/123/196",
+        "2-2-0 c6c4:223:2 601 000476a6 296/21/684",
+        "d3c4 373 d3c4 373 d3c4 373 d3c4 373 d3c4 542 d3c4 542 d3c4 542 d3c4 542 d3c4 542 c6c4 549 c6c4 549 c6c4 563 ",
+        "2-5-0 d3c4:531:2 21655 fd480d55 517/55/429",
+        "1-4-0 c6c4:528:1 c6e6:433:1 1395 cf73a221 517/55/429",
+        "2-16-9 1:e5f4:291:4 7278 c8e49f6d 363/324/313",
+        "2-16-414 1:e5f4:291:4 7278 c8e49f6d 363/324/313",
+        "2-16-0 1:e5f4:291:4 1:e5d4:-42:4 1:b8c6:-168:2 31588 563191e3 363/324/313",
+        "2-4-1 1:e5f4:-12:1 200 d008151a 363/324/313",
+        "8-8-0 1:e5f4:388:8 1:e8f7:-60:1 600 6c4781ff 95/624/281",
+        "6-6-0 1:e5f4:233:6 606 00066e4b 241/494/265",
+        "2-2-0 1:f8d6:152:2 602 00036c3e 242/458/300",
+        "1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 ",
+    ];
+    assert_eq!(found.concat(), expected);
+}
+
+#[cfg(feature = "long-tests")]
+#[test]
+fn of_options_in_other_games() {
+    use zm_quadchess::ZmQuadchess;
+    let found = [
+        options_at::<zonal_chess::ZonalChess>("start", 30, &sizes(4, 3, 1, 600)),
+        options_at::<ZmQuadchess>("ffa", 100, &sizes(4, 3, 2, 1_200)),
+        options_at::<ZmQuadchess>("teams-adjacent", 40, &sizes(4, 3, 2, 600)),
+    ];
+    let expected = [
         "4-12-19 f1g3:-285:4 4145 edb73f37 164/836",
         "4-12-929 f1g3:-285:4 4149 09716594 164/836",
         "3-8-0 f1g3:-268:3 j1l3:-285:3 g5g6:-287:3 6528 5b47ab23 178/822",
@@ -247,26 +287,8 @@ fn of_options() {
         "b4c3 1411 b4c3 1410 b4c3 1410 b4c3 1403 b4d2 1406 b4d2 1406 b4d2 1406 b4c3 999996 b4c3 999996 b4c3 999996 b4c3 999996 b4c3 999996 ",
         "2-5-0 e4f3:1651:2 839 58358f71 0/0/1000/1000",
         "1-4-0 b4c5:1946:1 e4f3:1539:1 221 ff6e18a9 0/0/1000/1000",
-        "3-12-12 c6c4:549:4 3389 243805c3 517/55/429",
-        "3-12-707 c6c4:549:4 3396 2438069c 517/55/429",
-        "2-13-0 c6c4:549:3 d3c4:542:3 g2f4:511:3 6878 e14f7473 517/55/429",
-        "2-12-3 c6c4:549:3 1198 8b4a9909 517/55/429",
-        "6-6-0 c6c4:501:6 d3c4:427:6 602 f97c3c6c 787/68/145",
-        "6-6-0 d3c4:342:6 608 000807b6 681/123/196",
-        "2-2-0 c6c4:223:2 601 000476a6 296/21/684",
-        "d3c4 373 d3c4 373 d3c4 373 d3c4 373 d3c4 542 d3c4 542 d3c4 542 d3c4 542 d3c4 542 c6c4 549 c6c4 549 c6c4 563 ",
-        "2-5-0 d3c4:531:2 21655 fd480d55 517/55/429",
-        "1-4-0 c6c4:528:1 c6e6:433:1 1395 cf73a221 517/55/429",
-        "2-16-9 1:e5f4:291:4 7278 c8e49f6d 363/324/313",
-        "2-16-414 1:e5f4:291:4 7278 c8e49f6d 363/324/313",
-        "2-16-0 1:e5f4:291:4 1:e5d4:-42:4 1:b8c6:-168:2 31588 563191e3 363/324/313",
-        "2-4-1 1:e5f4:-12:1 200 d008151a 363/324/313",
-        "8-8-0 1:e5f4:388:8 1:e8f7:-60:1 600 6c4781ff 95/624/281",
-        "6-6-0 1:e5f4:233:6 606 00066e4b 241/494/265",
-        "2-2-0 1:f8d6:152:2 602 00036c3e 242/458/300",
-        "1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 1:e5f4 310 ",
     ];
-    assert_eq!(found, expected);
+    assert_eq!(found.concat(), expected);
 }
 
 /// Mates, zugzwang, promotions, checks and draws.

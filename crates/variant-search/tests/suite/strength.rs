@@ -46,14 +46,18 @@ fn assert_wins<V: Variant + Searchable>(mode: &str, seat: usize, nodes: u64) {
 #[test]
 fn alpha_beta_beats_a_random_mover_in_games_of_two_sides() {
     assert_wins::<orthodox_chess::OrthodoxChess>("start", 0, 1_500);
+    #[cfg(feature = "long-tests")]
     assert_wins::<quarter_chess::QuarterChess>("start", 1, 1_500);
+    #[cfg(feature = "long-tests")]
     assert_wins::<zonal_chess::ZonalChess>("start", 0, 1_500);
     assert_wins::<quad_kingdom::QuadKingdom>("two-a", 0, 1_500);
+    #[cfg(feature = "long-tests")]
     assert_wins::<zm_quadchess::ZmQuadchess>("two-opposite", 1, 1_500);
 }
 
 #[test]
 fn paranoid_search_beats_three_random_movers() {
+    #[cfg(feature = "long-tests")]
     assert_wins::<zm_quadchess::ZmQuadchess>("ffa", 0, 6_000);
     assert_wins::<quad_kingdom::QuadKingdom>("ffa", 0, 6_000);
 }
@@ -106,6 +110,7 @@ fn share_of_first_player(seed: u64, budget: Option<Budget>) -> f64 {
 #[test]
 fn scores_add_up_and_are_equal_where_armies_stand_alike() {
     shares_at_start::<quad_kingdom::QuadKingdom>("ffa");
+    #[cfg(feature = "long-tests")]
     shares_at_start::<zm_quadchess::ZmQuadchess>("ffa");
 }
 

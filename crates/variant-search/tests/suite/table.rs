@@ -38,7 +38,9 @@ fn check<V: Variant + Searchable>(modes: &[&str], plies: &[u32], depth: u32) {
 #[test]
 fn two_army_games() {
     check::<orthodox_chess::OrthodoxChess>(&["start"], &[0, 20, 60, 200, 300, 400], 4);
+    #[cfg(feature = "long-tests")]
     check::<zonal_chess::ZonalChess>(&["start"], &[0, 40, 200], 3);
+    #[cfg(feature = "long-tests")]
     check::<quarter_chess::QuarterChess>(&["start", "pawn-shift"], &[0, 40, 200], 3);
 }
 
@@ -53,8 +55,12 @@ fn four_army_games() {
         "three+points",
     ];
     check::<quad_kingdom::QuadKingdom>(&modes, &[0, 200, 600], 2);
-    let modes = ["ffa", "teams-opposite", "two-adjacent", "three"];
-    check::<zm_quadchess::ZmQuadchess>(&modes, &[0, 100, 300], 3);
+    #[cfg(feature = "long-tests")]
+    check::<zm_quadchess::ZmQuadchess>(
+        &["ffa", "teams-opposite", "two-adjacent", "three"],
+        &[0, 100, 300],
+        3,
+    );
 }
 
 #[test]

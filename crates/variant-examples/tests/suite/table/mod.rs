@@ -1,23 +1,17 @@
 //! Variants that differ from chess in their table of pieces, each with a published perft or one that the slow engine
 //! confirms.
 
-mod counted;
-mod leaps;
+#[cfg(feature = "long-tests")]
+mod atoms;
 mod pawns;
-mod steps;
+#[cfg(feature = "long-tests")]
+mod published;
 mod unpublished;
 
-use two_army_chess::board_geometry::Chessboard;
 use two_army_chess::prelude::*;
 use variant_core::perft::perft;
 use variant_testkit::Oracle;
 use variant_testkit::slow::{SlowOracle, SlowVariant};
-
-geometry! { struct Wide = 10 x 8; }
-geometry! { struct Nine = 9 x 9; }
-geometry! { struct Ten = 10 x 10; }
-geometry! { struct Long = 12 x 8; }
-geometry! { struct Six = 6 x 6; }
 
 const P: PieceDefinition = PieceDefinition::PAWN;
 const N: PieceDefinition = PieceDefinition::KNIGHT;
@@ -47,11 +41,6 @@ const fn both<G: Geometry>() -> Pawns<G> {
 
 const fn single<G: Geometry>() -> Pawns<G> {
     both().single_steps()
-}
-
-/// Pawns that start and push twice on the third row.
-const fn third<G: Geometry>() -> Pawns<G> {
-    Pawns::from_row(2)
 }
 
 /// A variant as a module, with the counts of its start (depth, leaves) and of other positions.

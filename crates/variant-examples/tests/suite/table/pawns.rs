@@ -1,6 +1,6 @@
 //! Two kinds of pawns, each with double pushes and en passant. Counts are those of Fairy-Stockfish.
 
-use variant_testkit::{Differential, Effort, conformance};
+use variant_testkit::{Differential, Effort};
 
 use super::*;
 
@@ -32,7 +32,8 @@ variant!(leaping_pawns: Homes, 7, both, "rnbqkbnr/plplplpl/8/8/8/8/LPLPLPLP/RNBQ
 
 type LeapingPawns = TwoArmyPosition<Declared<leaping_pawns::Rules>>;
 
-conformance!(LeapingPawns, |suite| suite
+#[cfg(feature = "long-tests")]
+variant_testkit::conformance!(LeapingPawns, |suite| suite
     .any_move(variant_testkit::any_piece_move)
     .tactics()
     .codes()
