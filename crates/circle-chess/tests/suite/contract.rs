@@ -7,6 +7,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use variant_core::playout::playout;
 use variant_core::{Adjudication, History, Notation, Player, Position, Rng, Score, Variant};
 use variant_match::MatchGame;
+use variant_testkit::Effort;
 
 /// The copy of a position that goes through its text.
 fn reread(position: &CircleChess) -> CircleChess {
@@ -176,7 +177,8 @@ fn equal_positions_are_equal_in_everything_after_eliminations() {
     let mut random = Random::new(42);
     let mut rng = Rng::new(42);
     let (mut compared, mut eliminations) = (0, 0);
-    for _ in 0..600 {
+    let effort = Effort::from_environment();
+    for _ in 0..effort.games(600) {
         let Ok(start) = random.sparse_match().parse::<CircleChess>() else {
             continue;
         };
@@ -186,7 +188,7 @@ fn equal_positions_are_equal_in_everything_after_eliminations() {
     }
     println!("{compared} positions, {eliminations} matches with eliminations");
     assert!(
-        compared > 2000 && eliminations > 60,
+        compared > effort.games(2000) && eliminations > effort.games(60),
         "{compared} {eliminations}"
     );
 }

@@ -6,7 +6,7 @@ use orthodox_chess::{OrthodoxChess, Setup};
 use rstest::rstest;
 use variant_core::Position;
 use variant_perft::{PerftTable, divide, perft, perft_hashed, perft_leaf_by_leaf, tally};
-use variant_testkit::Line;
+use variant_testkit::{Effort, Line};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -119,7 +119,7 @@ fn mirrored(position: &OrthodoxChess) -> OrthodoxChess {
 #[test]
 fn the_mirror_changes_nothing() {
     let mirror = Chessboard::BOARD.mirror_ranks().unwrap();
-    for seed in 0..300 {
+    for seed in 0..u64::from(Effort::from_environment().games(300)) {
         let mut rng = variant_core::Rng::new(seed);
         let start = [START, KIWIPETE, POSITION_3, POSITION_4, POSITION_5][seed as usize % 5];
         let mut line = Line::new(start.parse::<OrthodoxChess>().unwrap());

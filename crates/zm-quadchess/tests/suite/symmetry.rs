@@ -4,6 +4,7 @@ use board_geometry::{Chessboard, Geometry, Permutation};
 use chess_pieces::{Army, EnPassant, Pieces};
 use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
+use variant_testkit::Effort;
 use zm_quadchess::{Armies, Mode, Move, Setup, ZmQuadchess};
 
 /// The board turned by some quarters counter-clockwise; South becomes East, East North.
@@ -105,7 +106,7 @@ fn turned_games_are_the_same_games() {
         "two-adjacent-east",
     ] {
         for turn in [1, 2, 3].map(Turn::by) {
-            for seed in 0..30 {
+            for seed in 0..u64::from(Effort::from_environment().games(30)) {
                 let mut rng = Rng::new(seed);
                 let mut position = ZmQuadchess::start(mode).unwrap();
                 for ply in 0..200 {

@@ -130,11 +130,12 @@ fn assert_seen(seen: &BTreeMap<String, u32>, reasons: &[&str]) {
 fn from_the_start() {
     let mut random = Random::new(21);
     let mut seen = BTreeMap::new();
+    let most = Effort::from_environment().games(120).min(120) as usize;
     for players in 3..=8 {
         for options in OPTIONS {
             for one_in in [12, 60] {
                 let start = State::start(&format!("{players}{options}")).unwrap();
-                play(start, &mut random, 120, one_in, &mut seen);
+                play(start, &mut random, most, one_in, &mut seen);
             }
         }
     }
@@ -147,8 +148,7 @@ fn from_sparse_positions() {
     let mut random = Random::new(effort.seed(22));
     let mut seen = BTreeMap::new();
     let mut played = 0;
-    // Fewer games do not end in every way.
-    let games = effort.games(500).max(500);
+    let games = effort.games(500);
     while played < games {
         let Ok(start) = State::parse(&random.sparse_match()) else {
             continue;
@@ -157,17 +157,11 @@ fn from_sparse_positions() {
         let one_in = *random.pick(&[10, 200, 1000]);
         play(start, &mut random, 60, one_in, &mut seen);
     }
-    assert_seen(
-        &seen,
-        &[
-            "checkmate",
-            "concession",
-            "deadlock",
-            "fifty-moves",
-            "agreement",
-            "halt",
-        ],
-    );
+    assert_seen(&seen, &["checkmate", "concession", "agreement", "halt"]);
+    // Fewer games do not end in every way.
+    if games >= 500 {
+        assert_seen(&seen, &["deadlock", "fifty-moves"]);
+    }
 }
 
 /// Kings that shuffle on a few squares, so that positions recur.
@@ -176,7 +170,7 @@ fn to_and_fro() {
     let mut random = Random::new(23);
     let mut seen = BTreeMap::new();
     let board = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    for round in 0..300 {
+    for round in 0..Effort::from_environment().games(300) {
         let schedule = if round % 2 == 0 { "free" } else { "rounds:1" };
         let text = format!(
             "social {schedule} 0 0 | 1 A-B {board} | 2 B-C {board} | 3 C-A {board} | A - | B - | C -"

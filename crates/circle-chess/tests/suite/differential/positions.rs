@@ -34,13 +34,14 @@ fn compare(differential: &Differential<CircleChess>, least: u32) {
 #[test]
 fn from_the_start() {
     let games = Differential::new().modes(&MODES).games(1).plies(160);
-    compare(&games.perft(2, 0), 1500);
+    compare(&games.perft(2, 0), Effort::from_environment().games(1500));
 }
 
 #[test]
 fn from_the_start_of_the_largest_match() {
     let games = Differential::new().modes(&["26", "26:rounds"]).games(1);
-    compare(&games.plies(60).perft(2, 0), 100);
+    let least = Effort::from_environment().games(100);
+    compare(&games.plies(60).perft(2, 0), least);
 }
 
 /// Positions with few pieces, of which many are near promotion, mate or stalemate.
@@ -55,6 +56,7 @@ fn sparse(count: u32, seed: u64) -> Vec<String> {
 #[test]
 fn from_sparse_positions() {
     let games = Differential::new().modes(&[]).positions(sparse(400, 11));
+    let games = games.effort(Effort::PLAIN);
     let least = Effort::from_environment().games(10_000);
     compare(&games.games(1).plies(40).perft(2, 20), least);
 }
@@ -62,6 +64,7 @@ fn from_sparse_positions() {
 #[test]
 fn with_malformed_texts() {
     let games = Differential::new().modes(&MODES).positions(sparse(100, 12));
+    let games = games.effort(Effort::PLAIN);
     let least = Effort::from_environment().games(1000);
     compare(
         &games.games(1).plies(12).perft(2, 0).malformed_texts(),

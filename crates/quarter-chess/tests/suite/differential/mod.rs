@@ -60,9 +60,8 @@ fn games_from_random_boards() {
         "only {} positions",
         read.len()
     );
-    let games = Differential::<QuarterChess>::new()
-        .modes(&[])
-        .positions(read);
+    let games = Differential::<QuarterChess>::new().effort(Effort::PLAIN);
+    let games = games.modes(&[]).positions(read);
     games
         .games(1)
         .plies(12)

@@ -1,6 +1,7 @@
 //! Spoilt texts: both refuse them, or both accept them and print the same.
 
 use variant_core::{Position, Rng};
+use variant_testkit::Effort;
 use zonal_chess::ZonalChess;
 
 use crate::positions::{Flavour, position};
@@ -30,9 +31,10 @@ fn spoilt(text: &str, rng: &mut Rng) -> String {
 
 #[test]
 fn forty_thousand_spoilt_position_texts() {
+    let effort = Effort::from_environment();
     let mut rng = Rng::new(3);
     let mut accepted = 0;
-    for round in 0..40_000 {
+    for round in 0..effort.games(40_000) as usize {
         let position = if round % 3 == 0 {
             ZonalChess::default()
         } else {
@@ -53,13 +55,16 @@ fn forty_thousand_spoilt_position_texts() {
             (ours, theirs) => panic!("{text}: {ours:?}, {theirs:?}"),
         }
     }
-    assert!(accepted > 1000, "{accepted} were no spoilt texts after all");
+    assert!(
+        accepted > effort.games(1000),
+        "{accepted} were no spoilt texts after all"
+    );
 }
 
 #[test]
 fn four_thousand_spoilt_move_texts() {
     let mut rng = Rng::new(4);
-    for round in 0..400 {
+    for round in 0..Effort::from_environment().games(400) as usize {
         let position = position(Flavour::ALL[round % 5], &mut rng);
         let state = State::parse(&position.to_string()).expect("read by both");
         let moves = state.moves();

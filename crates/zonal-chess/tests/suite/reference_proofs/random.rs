@@ -115,7 +115,8 @@ fn random_games_from_the_start_end() {
 fn random_games_from_sparse_positions_end_in_every_way() {
     let mut random = Random::new(9);
     let mut endings = BTreeMap::<String, u32>::new();
-    for start in sparse_positions(150, &mut random) {
+    let games = Effort::from_environment().games(150);
+    for start in sparse_positions(games as usize, &mut random) {
         *endings.entry(random_game(start, &mut random)).or_default() += 1;
     }
     let piece_types: Vec<&String> = endings.keys().collect();
@@ -128,7 +129,12 @@ fn random_games_from_sparse_positions_end_in_every_way() {
         "repetition w=0.5 b=0.5",
         "stalemate w=0.5 b=0.5",
     ];
-    assert_eq!(piece_types, expected, "{endings:?}");
+    // Fewer games do not end in every way.
+    if games >= 150 {
+        assert_eq!(piece_types, expected, "{endings:?}");
+    } else {
+        assert!(piece_types.len() >= 3, "{endings:?}");
+    }
 }
 
 /// The same position with the armies exchanged: ranks upside down, colours swapped.
