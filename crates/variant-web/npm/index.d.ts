@@ -255,6 +255,10 @@ export class Game {
   repairs(): string[];
   /** Record; with a player's letter as that player sees it, with `-` as the public does. */
   record(reader?: string): string;
+  /** All lines of a record: texts of plies; other lines in parentheses behind the ply that they replace. */
+  lines(record: string): string;
+  /** A record from the start of this game with such lines. */
+  recordWith(lines: string): string;
   /** Algebraic notation of a legal move. */
   san(move: string): string;
 

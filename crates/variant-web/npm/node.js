@@ -1,5 +1,9 @@
 import { readFileSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
 import { Worker, parentPort } from "node:worker_threads";
+
+// V8 11, of Node 20, can crash when it leaves optimised code during a call into WebAssembly that returns an object.
+if (process.versions.v8.startsWith("11.")) setFlagsFromString("--no-turbo-inline-js-wasm-calls");
 
 /** Loads the WebAssembly. */
 export const load = (init) =>

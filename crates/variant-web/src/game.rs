@@ -12,7 +12,7 @@ use crate::values::{actor, array, count, error, list, object, outcome, text, tex
 pub struct Core {
     pub(crate) game: AnyGame,
     /// Tags and remarks that its record keeps.
-    record: Record,
+    pub(crate) record: Record,
     /// Plies that led to the stated result of the record.
     recorded: Vec<String>,
     repairs: Vec<String>,

@@ -9,6 +9,7 @@ mod engine;
 mod game;
 mod games;
 mod info;
+mod lines;
 mod picture;
 mod values;
 

@@ -108,6 +108,15 @@ test("clocks", () => {
   assert.deepEqual(game.outcome(), { reason: "time-forfeit", scores: { w: 0, b: 1 } });
 });
 
+test("records with all lines", () => {
+  const game = new Game();
+  const lines = "e2e4 e7e5 ( c7c5 g1f3 ( b1c3 ) d7d6 ) g1f3";
+  const record = game.recordWith(lines);
+  assert.match(record, /\n1\. e4 e5 \(1\.\.\. c5 2\. Nf3 \(2\. Nc3\) 2\.\.\. d6\) 2\. Nf3 \*\n$/);
+  assert.equal(game.lines(record), lines);
+  assert.throws(() => game.recordWith("e2e4 e2e4"), { field: "move" });
+});
+
 test("errors name field and place", () => {
   assert.throws(() => new Game("go"), { field: "variant" });
   assert.throws(() => new Game("zonal-chess", { mode: "ffa" }), { field: "mode" });

@@ -193,6 +193,11 @@ test("import of a position and of a record, an agreed draw, clocks", { skip }, a
   await text.fill('[Event "x"]\n\n1. e4 e5 2. Nf3 *');
   await page.getByRole("button", { name: "Read" }).click();
   assert.deepEqual(await played(page), ["e2e4", "e7e5", "g1f3"]);
+  await text.fill("1. e4 e5 (1... c5 2. Nf3) 2. Nc3 *");
+  await page.getByRole("button", { name: "Read" }).click();
+  assert.equal((await played(page)).join(" "), "e2e4 e7e5 ( c7c5 g1f3 ) b1c3");
+  await page.getByRole("button", { name: "Record", exact: true }).click();
+  assert.match(await text.inputValue(), /1\. e4 e5 \(1\.\.\. c5 2\. Nf3\) 2\. Nc3 \*/);
   await text.fill("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
   await page.getByRole("button", { name: "Read" }).click();
   assert.match(await page.locator(".status").textContent(), /white to move/i);

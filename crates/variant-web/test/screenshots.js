@@ -38,7 +38,7 @@ for (const [name, fragment, { width, height, dark }] of SHOTS) {
   await page.goto(`${server.address}#${fragment}`);
   await page.locator("[data-square].movable").first().waitFor();
   await page.locator("[data-square].movable").first().click();
-  await page.screenshot({ path: `${folder}/${name}.png` });
+  await page.screenshot({ path: `${folder}/${name}.jpg`, type: "jpeg", quality: 70 });
   await page.close();
 }
 await close();

@@ -27,7 +27,7 @@ export class Exchange {
       this.#text.select();
       navigator.clipboard?.writeText(text).then(() => this.#say("copied"), () => this.#say("select and copy"));
     };
-    const record = () => this.session().game.record();
+    const record = () => this.session().record();
     fill(
       this.element,
       this.#text,

@@ -14,7 +14,7 @@ const name = ({ board, player }: Actor): string => (board === undefined ? player
 /** Players and what passes between them: turns, clocks, actions, offers, messages. */
 export class People {
   readonly element = h("div", { className: "people" });
-  readonly #legend = h("ul", { className: "legend" });
+  readonly #legend = h("ul", { className: "legend", tabIndex: 0 });
   readonly #clocks = h("p", { className: "clocks", role: "timer" });
   readonly #actions = h("div", { className: "row" });
   readonly #offer = h("div", { className: "offer", "aria-live": "polite" });

@@ -49,6 +49,12 @@ export function markdown(page: string): Element[] {
   return built;
 }
 
+/** Sections for players; the others are for programs. */
+const FOR_PLAYERS = /^(The rules|How (a game|it) ends|Modes|Communication|Chess960)/;
+
+const forPlayers = (page: string): string =>
+  page.split(/^## /m).filter((section) => FOR_PLAYERS.test(section)).map((section) => `## ${section}`).join("\n");
+
 /** Numbered rules of a page that mention a word. */
 function about(page: string, word: string): string[] {
   const rules = page.replaceAll(/\n {2,}/g, " ").split("\n").filter((line) => /^- .*\*\*[A-Z]{2}-\d+\*\*/.test(line));
@@ -58,7 +64,7 @@ function about(page: string, word: string): string[] {
 
 /** The rules beside the board, with those of the last refusal on top. */
 export class Rules {
-  readonly element = h("div", { className: "rules" });
+  readonly element = h("div", { className: "rules", role: "region", "aria-label": "Rules", tabIndex: 0 });
   #refusal = h("div", { className: "refusal" });
   #variant = "";
 
@@ -66,7 +72,7 @@ export class Rules {
     if (variant === this.#variant) return;
     this.#variant = variant;
     fill(this.#refusal);
-    fill(this.element, this.#refusal, ...markdown(this.#page()).slice(1));
+    fill(this.element, this.#refusal, ...markdown(forPlayers(this.#page())));
   }
 
   /** Shows why something was refused, with the rules of the piece. */

@@ -31,11 +31,10 @@ export class Session {
     this.seats = { ...seats };
     this.mode = mode;
     this.control = control;
-    if (record) {
-      this.#follow();
-    } else if (line) {
-      const trial = new Game(variant, { mode, position });
-      this.top = this.at = read(line, (before, text) => {
+    const lines = record ? this.game.lines(record) : line;
+    if (lines) {
+      const trial = new Game(this.game.variant, { position: this.game.startText() });
+      this.top = this.at = read(lines, (before, text) => {
         advance(trial, before);
         return take(trial, text);
       });
@@ -115,6 +114,12 @@ export class Session {
   /** Who may act here, at the screen. */
   humans(): Actor[] {
     return this.game.turn().filter(({ player }) => !this.seats[player]);
+  }
+
+  /** A record with all lines. */
+  record(): string {
+    const lines = write(this.top);
+    return lines.includes("(") ? this.game.recordWith(lines) : this.game.record();
   }
 
   /** The whole game as the fragment of a link. */
