@@ -33,7 +33,7 @@ variant_core::setup_problems! {
 /// let error = "4k3/8/8/8/8/8/4R3/4K3 w - - 0 0".parse::<QuarterChess>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "placement, byte 0: not a position of QuarterChess OrthodoxChess: the side that is not to move is in \
+///     "placement, byte 0: not a position of Quarter Chess: the side that is not to move is in \
 ///      check; the move number is counted from 1"
 /// );
 /// ```

@@ -24,7 +24,7 @@ two_army_chess::two_army_problems! {
 /// let error = "***3k6***/**12**/*14*/16/16/*14*/**12**/***10*** w - - 0 0".parse::<ZonalChess>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "placement, byte 0: not a position of ZonalChess OrthodoxChess: each side needs exactly one king; \
+///     "placement, byte 0: not a position of Zonal Chess: each side needs exactly one king; \
 ///      the move number is counted from 1"
 /// );
 /// ```
