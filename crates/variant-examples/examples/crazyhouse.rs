@@ -40,10 +40,10 @@ mod tests {
     use board_geometry::{Chessboard, Geometry, Square};
     use chess_pieces::{Army, PieceType};
     use variant_core::perft::perft;
-    use variant_core::{Notation, PieceAt, Position, Seat, Variant};
+    use variant_core::{Notation, Position, Variant};
     use variant_render::Draw;
     use variant_testkit::slow::{Mailbox, SlowGame};
-    use variant_testkit::{Differential, Effort, Oracle, conformance};
+    use variant_testkit::{Differential, Effort, Oracle};
 
     use super::*;
 
@@ -56,28 +56,36 @@ mod tests {
         "rnb1kbnr/ppp2ppp/8/3pp3/4P3/5N2/PPPP1PPP/RNBQKB1R[Qq] b KQkq - 0 3",
     ];
 
-    /// Captives become pieces in the hand of the other army; promoted ones pawns.
-    fn captive(position: &Crazyhouse, taken: PieceAt) -> Option<PieceAt> {
-        let square = Chessboard::BOARD.square(usize::from(taken.square?))?;
-        let was_pawn = position.game().hands.promoted.contains(square);
-        Some(PieceAt {
-            seat: Seat::Army(if taken.seat == Seat::Army('w') {
-                'b'
-            } else {
-                'w'
-            }),
-            letter: if was_pawn { 'P' } else { taken.letter },
-            square: None,
-        })
-    }
+    /// The suite of `two-army-chess` plays the same game by default.
+    #[cfg(feature = "long-tests")]
+    mod conforming {
+        use variant_core::{PieceAt, Seat};
 
-    conformance!(Crazyhouse, |suite| suite
-        .games(2)
-        .tactics()
-        .codes()
-        .kings_are_safe()
-        .conserves_pieces(|position, _, taken| captive(position, taken), |_, _| false)
-        .positions(&POSITIONS));
+        use super::*;
+
+        /// Captives become pieces in the hand of the other army; promoted ones pawns.
+        fn captive(position: &Crazyhouse, taken: PieceAt) -> Option<PieceAt> {
+            let square = Chessboard::BOARD.square(usize::from(taken.square?))?;
+            let was_pawn = position.game().hands.promoted.contains(square);
+            Some(PieceAt {
+                seat: Seat::Army(if taken.seat == Seat::Army('w') {
+                    'b'
+                } else {
+                    'w'
+                }),
+                letter: if was_pawn { 'P' } else { taken.letter },
+                square: None,
+            })
+        }
+
+        variant_testkit::conformance!(Crazyhouse, |suite| suite
+            .games(2)
+            .tactics()
+            .codes()
+            .kings_are_safe()
+            .conserves_pieces(|position, _, taken| captive(position, taken), |_, _| false)
+            .positions(&POSITIONS));
+    }
 
     #[test]
     fn published_counts() {

@@ -309,8 +309,8 @@ fn main() -> ExitCode {
 mod tests {
     use variant_core::Game;
     use variant_core::perft::perft;
+    use variant_testkit::Differential;
     use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
-    use variant_testkit::{Differential, conformance};
 
     use super::*;
 
@@ -325,7 +325,8 @@ mod tests {
          13,gK/*,*,*,8,*,*,*/*,*,*,8,*,*,*/*,*,*,4,rK,2,yR,*,*,* r rbg - - 0",
     ];
 
-    conformance!(FourPlayer, |suite| suite
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(FourPlayer, |suite| suite
         .games(1)
         .leaves(3_000)
         .positions(&OPEN)
