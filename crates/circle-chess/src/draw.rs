@@ -8,8 +8,8 @@ use chess_pieces::attacks::attackers;
 use orthodox_chess::ChessRules;
 use variant_core::{Player, Position, Seat};
 use variant_render::{
-    Army, Diagram, Draw, Figure, LegendEntry, Paint, Piece as Drawn, Place, Rgb, Row, Sheet, Side,
-    attackers_after, status,
+    Army, Diagram, Draw, Figure, LegendEntry, Paint, Piece as Drawn, Place, Rgb, Row, Ruling,
+    Sheet, Side, Specials, attackers_after, status,
 };
 
 use crate::board::Board;
@@ -55,7 +55,7 @@ impl Draw for CircleChess {
         sheet
     }
 
-    fn attackers_of(&self, seat: Seat, square: u16, moving: Option<[u16; 2]>) -> Vec<u16> {
+    fn attackers_of(&self, seat: Seat, square: u16, moving: &[[u16; 2]]) -> Vec<u16> {
         let Seat::Side { board, army } = seat else {
             return Vec::new();
         };
@@ -66,6 +66,25 @@ impl Draw for CircleChess {
         attackers_after::<ChessRules>(board.pieces(), square, moving, |pieces, square| {
             attackers::<ChessRules>(pieces, square, pieces.army(enemy), pieces.occupied())
         })
+    }
+
+    fn specials_of(&self, seat: Seat) -> Specials {
+        let Seat::Side { board, army } = seat else {
+            return Specials::default();
+        };
+        let army = chess_pieces::Army::new(u8::from(army != 'w'));
+        let board = self.board(board);
+        board.map_or_else(Specials::default, |board| {
+            Specials::of::<ChessRules>(board.state(), army)
+        })
+    }
+
+    fn ruling_on(&self, seat: Seat, moving: [u16; 2]) -> Ruling {
+        crate::why::ruling(self, seat, moving)
+    }
+
+    fn why_no_own_move(&self, text: &str) -> String {
+        crate::why::of_drop(self, text).unwrap_or_default()
     }
 }
 
@@ -287,7 +306,7 @@ mod tests {
         let attackers = |board, army, square: &str| -> Vec<String> {
             let square: board_geometry::Square<Chessboard> = square.parse().expect("a square");
             let seat = Seat::Side { board, army };
-            let found = position.attackers_of(seat, square.index().into(), None);
+            let found = position.attackers_of(seat, square.index().into(), &[]);
             let squares = found
                 .iter()
                 .filter_map(|&at| Chessboard::BOARD.square(at.into()));
@@ -296,7 +315,7 @@ mod tests {
         assert_eq!(attackers(3, 'w', "d4"), ["b4", "e6"]);
         assert_eq!(attackers(3, 'b', "a8"), ["a1"]);
         assert!(attackers(1, 'w', "d4").is_empty() && attackers(4, 'w', "d4").is_empty());
-        assert!(position.attackers_of(Seat::Board(3), 27, None).is_empty());
+        assert!(position.attackers_of(Seat::Board(3), 27, &[]).is_empty());
     }
 
     #[test]

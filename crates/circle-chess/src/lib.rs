@@ -55,6 +55,8 @@ mod draw;
 mod perft;
 #[cfg(feature = "serde")]
 mod serialize;
+#[cfg(feature = "draw")]
+mod why;
 
 pub use board::Board;
 pub use ending::{CONCESSION, DEADLOCK};

@@ -8,8 +8,8 @@ use chess_pieces::notation::army_of_letter;
 use chess_pieces::{Armies, Army as Kingdom, PawnRules, PieceRules};
 use variant_core::Seat;
 use variant_render::{
-    Army, Diagram, Draw, LegendEntry, Line, LineStyle, Place, Sheet, Side, attackers_after, fills,
-    legend,
+    Army, Diagram, Draw, LegendEntry, Line, LineStyle, Place, Sheet, Side, Specials,
+    attackers_after, fills, legend,
 };
 
 use crate::board::{ALL, KingdomBoard, KingdomRules};
@@ -29,9 +29,10 @@ impl Draw for QuadKingdom {
                 if stands { piece } else { piece.frozen() }
             });
         let lines = KingdomRules::PAWNS.iter().enumerate();
-        board
-            .lines
-            .extend(lines.filter_map(|(army, rules)| Some(promotion_line(rules)?.of_army(army))));
+        board.lines.extend(lines.filter_map(|(army, rules)| {
+            let stands = standing.iter().any(|kingdom| kingdom.index() == army);
+            Some(promotion_line(rules)?.of_army(army)).filter(|_| stands)
+        }));
         board
             .above
             .push(format!("mode {}", self.rules().mode.as_str()));
@@ -55,7 +56,7 @@ impl Draw for QuadKingdom {
         sheet
     }
 
-    fn attackers_of(&self, seat: Seat, square: u16, moving: Option<[u16; 2]>) -> Vec<u16> {
+    fn attackers_of(&self, seat: Seat, square: u16, moving: &[[u16; 2]]) -> Vec<u16> {
         let Seat::Army(letter) = seat else {
             return Vec::new();
         };
@@ -65,6 +66,24 @@ impl Draw for QuadKingdom {
             let attacking = pieces.armies(hostile);
             attackers::<KingdomRules>(pieces, square, attacking, pieces.occupied())
         })
+    }
+
+    fn specials_of(&self, seat: Seat) -> Specials {
+        let Seat::Army(letter) = seat else {
+            return Specials::default();
+        };
+        let army = army_of_letter::<KingdomRules>(letter);
+        army.map_or_else(Specials::default, |army| {
+            Specials::of::<KingdomRules>(&self.board, army)
+        })
+    }
+
+    /// QK-15
+    fn last_rule(&self) -> &'static str {
+        match self.rules().mode {
+            Mode::Teams => "the partner's king would be left in check",
+            _ => "",
+        }
     }
 }
 
@@ -186,7 +205,7 @@ mod tests {
         let attackers = |fields: &str, army, square: &str| -> Vec<Square<KingdomBoard>> {
             let position: QuadKingdom = alloc::format!("{ROWS} {fields}").parse().unwrap();
             let square: Square<KingdomBoard> = square.parse().unwrap();
-            let found = position.attackers_of(Seat::Army(army), square.index().into(), None);
+            let found = position.attackers_of(Seat::Army(army), square.index().into(), &[]);
             let squares = found.iter();
             squares.map(|&at| Square::from_index(at as u8)).collect()
         };
@@ -196,7 +215,7 @@ mod tests {
         assert!(attackers("ffa w wmbe - - 0,0,0,0 0 0", 'm', "f1").is_empty());
         assert!(attackers("teams w wmbe - - 0,0,0,0 0 0", 'e', "f1").is_empty());
         assert!(attackers("ffa w w-be - - 0,0,0,0 0 0", 'w', "f1").is_empty());
-        let board = QuadKingdom::default().attackers_of(Seat::Board(1), 17, None);
+        let board = QuadKingdom::default().attackers_of(Seat::Board(1), 17, &[]);
         assert!(board.is_empty());
     }
 

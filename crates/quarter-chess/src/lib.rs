@@ -44,6 +44,8 @@ mod san;
 mod serialize;
 mod setup;
 mod text;
+#[cfg(feature = "draw")]
+mod why;
 
 pub use board::{ARCHBISHOP, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules};
 pub use moves::{Batch, Event, Move, Moves, PieceMove};

@@ -120,6 +120,19 @@ impl TwoArmyGame for QuarterGame {
         crate::draw::decorate(immobilised(position), picture);
     }
 
+    #[cfg(feature = "draw")]
+    fn ruling_on(position: &QuarterChess, army: Army, moving: [u16; 2]) -> variant_render::Ruling {
+        crate::why::ruling(position, army, moving)
+    }
+
+    #[cfg(feature = "draw")]
+    fn why_no_own_move(position: &QuarterChess, text: &str) -> String {
+        crate::why::of_act(position, position.turn(), text).unwrap_or_default()
+    }
+
+    #[cfg(feature = "draw")]
+    const LAST_RULE: &'static str = crate::why::LAST;
+
     /// QC-18: not with bare kings, one knight, or bishops of one colour.
     fn can_mate(position: &QuarterChess, army: Army) -> bool {
         let pieces = position.pieces();

@@ -1,8 +1,12 @@
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use chess_pieces::PieceRules;
+use chess_pieces::{Army, PieceRules};
 use variant_core::Seat;
-use variant_render::{Army, Diagram, Draw, Figure, Piece, Row, Sheet, attackers_after, legend};
+use variant_render::{
+    Army as Drawn, Diagram, Draw, Figure, Piece, Row, Ruling, Sheet, Specials, attackers_after,
+    legend,
+};
 
 use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
 
@@ -15,7 +19,7 @@ use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
 /// ```
 impl<V: TwoArmyGame> Draw for TwoArmyPosition<V> {
     fn sheet(&self) -> Sheet {
-        let armies = Army::white_and_black();
+        let armies = Drawn::white_and_black();
         let mut board =
             Diagram::of_pieces::<V::Rules>(self, self.pieces(), &armies, |_, piece| piece);
         V::decorate(self, &mut board);
@@ -41,16 +45,36 @@ impl<V: TwoArmyGame> Draw for TwoArmyPosition<V> {
         sheet
     }
 
-    fn attackers_of(&self, seat: Seat, square: u16, moving: Option<[u16; 2]>) -> Vec<u16> {
-        let army = if seat == Seat::Army('w') {
-            WHITE
-        } else {
-            BLACK
-        };
+    fn attackers_of(&self, seat: Seat, square: u16, moving: &[[u16; 2]]) -> Vec<u16> {
+        let army = army_of(seat);
         attackers_after::<V::Rules>(self.pieces(), square, moving, |pieces, square| {
             let mut after = *self;
             *after.board_mut().pieces_mut() = *pieces;
             after.attackers(square, army.enemy())
         })
+    }
+
+    fn specials_of(&self, seat: Seat) -> Specials {
+        Specials::of::<V::Rules>(self.board(), army_of(seat))
+    }
+
+    fn ruling_on(&self, seat: Seat, moving: [u16; 2]) -> Ruling {
+        V::ruling_on(self, army_of(seat), moving)
+    }
+
+    fn last_rule(&self) -> &'static str {
+        V::LAST_RULE
+    }
+
+    fn why_no_own_move(&self, text: &str) -> String {
+        V::why_no_own_move(self, text)
+    }
+}
+
+fn army_of(seat: Seat) -> Army {
+    if seat == Seat::Army('w') {
+        WHITE
+    } else {
+        BLACK
     }
 }

@@ -113,6 +113,28 @@ pub trait TwoArmyGame: Copy + Eq + Hash + Debug + Default + 'static {
     fn decorate(position: &TwoArmyPosition<Self>, picture: &mut variant_render::Diagram) {
         let _ = (position, picture);
     }
+
+    /// Judgement of the game's own rules on a move, for explanations. Needs the feature `draw`.
+    #[cfg(feature = "draw")]
+    fn ruling_on(
+        position: &TwoArmyPosition<Self>,
+        army: Army,
+        moving: [u16; 2],
+    ) -> variant_render::Ruling {
+        let _ = (position, army, moving);
+        variant_render::Ruling::Silent
+    }
+
+    /// Explains why a move of the game's own is not legal; empty for other texts. Needs the feature `draw`.
+    #[cfg(feature = "draw")]
+    fn why_no_own_move(position: &TwoArmyPosition<Self>, text: &str) -> alloc::string::String {
+        let _ = (position, text);
+        alloc::string::String::new()
+    }
+
+    /// Rule that forbids a move to which nothing else is opposed. Needs the feature `draw`.
+    #[cfg(feature = "draw")]
+    const LAST_RULE: &'static str = "";
 }
 
 /// Names of a game in the record tag `Variant`.

@@ -2,6 +2,7 @@
 mod engine;
 #[cfg(feature = "engine")]
 mod entrant;
+mod show;
 #[cfg(feature = "engine")]
 mod tournament;
 
@@ -18,9 +19,10 @@ use variant_registry::NAMES;
 use crate::start::{Origin, Start};
 
 #[cfg(feature = "engine")]
-pub(crate) use engine::{BestMove, Effort, Method, Play, Uci};
+pub(crate) use engine::{BestMove, Effort, LevelOf, Look, Method, Play, Uci};
 #[cfg(feature = "engine")]
 pub(crate) use entrant::Entrant;
+pub(crate) use show::{Format, Scheme, Show};
 #[cfg(feature = "engine")]
 pub(crate) use tournament::Match;
 
@@ -30,6 +32,7 @@ pub(crate) use tournament::Match;
 #[command(
     name = "variant",
     version,
+    max_term_width = 80,
     after_help = "Exit codes: 0 done; 1 the input was understood and is wrong; 2 wrong usage."
 )]
 pub(crate) struct Arguments {
@@ -261,57 +264,6 @@ pub(crate) struct Playout {
     pub(crate) max_plies: u32,
 }
 
-#[derive(Args, Debug)]
-#[command(after_help = "With --position - every line of standard input is a position to draw.")]
-pub(crate) struct Show {
-    #[command(flatten)]
-    pub(crate) start: Start,
-
-    /// Format of the drawing [default: by the name of the output, else unicode]
-    #[arg(long, value_enum)]
-    pub(crate) format: Option<Format>,
-
-    /// Write to this file; with --position - to board-1.svg, board-2.svg and so on
-    #[arg(long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-
-    /// Turn the board to this seat: an army by letter or name; in circle-chess also a player
-    #[arg(long, value_name = "ARMY")]
-    pub(crate) seat: Option<String>,
-
-    /// Mark the squares of the move that led here, such as e2e4 or 2:e2e4
-    #[arg(long, value_name = "M")]
-    pub(crate) last_move: Option<String>,
-
-    /// Draw an arrow between two squares, such as g1-f3 or 2:g1-f3; may be repeated
-    #[arg(long = "arrow", value_name = "FROM-TO")]
-    pub(crate) arrows: Vec<String>,
-
-    /// Draw the last position of a game record; of several records, the first
-    #[cfg(feature = "animation")]
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "mode", "last_move", "arrows"])]
-    pub(crate) record: Option<PathBuf>,
-
-    /// Draw every position of the record: game-0.svg, game-1.svg and so on
-    #[cfg(feature = "animation")]
-    #[arg(long, requires_all = ["record", "output"])]
-    pub(crate) frames: bool,
-
-    /// Draw all positions of the record in one animated SVG
-    #[cfg(feature = "animation")]
-    #[arg(long, requires = "record", conflicts_with = "frames")]
-    pub(crate) animated: bool,
-
-    /// Milliseconds that an animation shows each position
-    #[cfg(feature = "animation")]
-    #[arg(long, value_name = "T", default_value_t = 1000, requires = "animated")]
-    pub(crate) ms: u32,
-
-    /// Overwrite files that exist
-    #[arg(long, requires = "output")]
-    pub(crate) force: bool,
-}
-
 #[cfg(feature = "generate")]
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -340,25 +292,6 @@ pub(crate) enum Generated {
     Powershell,
     /// Completions for zsh
     Zsh,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// Text of printable ASCII characters
-    Ascii,
-    /// Text with frames and chess figurines, in colour on a terminal
-    Unicode,
-    /// A vector picture
-    Svg,
-    /// A pixel picture
-    #[cfg(feature = "png")]
-    Png,
-}
-
-impl Format {
-    pub(crate) const fn is_text(self) -> bool {
-        matches!(self, Self::Ascii | Self::Unicode)
-    }
 }
 
 #[derive(Args, Debug)]

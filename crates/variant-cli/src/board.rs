@@ -1,9 +1,16 @@
-#[cfg(feature = "engine")]
-use variant_core::{Position, Variant};
-use variant_registry::AnyPosition;
 #[cfg(any(feature = "animation", feature = "engine"))]
-use variant_render::Draw;
+use std::time::Duration;
+
+#[cfg(any(feature = "animation", feature = "engine"))]
+use variant_core::Outcome;
+#[cfg(feature = "engine")]
+use variant_core::{Actor, Player, Position, Seat, Tactics, Variant};
+#[cfg(feature = "engine")]
+use variant_match::MatchRules;
+use variant_registry::AnyPosition;
 use variant_render::{Arrow, Diagram, Place, Sheet, boards_in_play};
+#[cfg(any(feature = "animation", feature = "engine"))]
+use variant_render::{Draw, in_words, status};
 
 use crate::failure::Failure;
 
@@ -28,7 +35,6 @@ fn diagram_of<'a>(
     sheet.diagrams.get_mut(index?)
 }
 
-#[cfg(feature = "engine")]
 pub(crate) fn is_occupied(position: &AnyPosition, number: Option<u8>, place: Place) -> bool {
     let mut sheet = position.sheet();
     let diagram = diagram_of(&mut sheet, position, number);
@@ -42,12 +48,13 @@ pub(crate) fn mark_move(
 ) -> Result<(), Failure> {
     let (number, squares_text) = split_board(text);
     let squares = squares(squares_text);
-    let diagram = diagram_of(sheet, position, number).filter(|diagram| {
-        !squares.is_empty() && squares.iter().all(|at| diagram.squares.contains_key(at))
-    });
+    // A piece that is dropped comes from no square.
+    let is_move = squares.len() > usize::from(!squares_text.contains('@'));
+    let diagram = diagram_of(sheet, position, number)
+        .filter(|diagram| is_move && squares.iter().all(|at| diagram.squares.contains_key(at)));
     let wrong = || {
         Failure::input(format_args!(
-            "--last-move: no squares of the board in `{text}`"
+            "--last-move: expected a move on the board such as `e2e4`, not `{text}`"
         ))
     };
     diagram.ok_or_else(wrong)?.last_move = squares;
@@ -91,6 +98,55 @@ pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failu
         let message = format!("no seat `{seat}`; the seats are {}", seats.join(", "));
         Failure::Usage(message)
     })
+}
+
+/// Each player's seat, on each board if there are several: those with a clock.
+#[cfg(feature = "engine")]
+pub(crate) fn actors(position: &AnyPosition) -> Vec<Actor> {
+    let boards = boards_in_play(position).into_iter();
+    let of_boards = boards.flat_map(|board| {
+        let sides = ['w', 'b'].map(|army| position.owner_of(Seat::Side { board, army }));
+        let actor = move |player| Actor {
+            seat: Seat::Board(board),
+            player,
+        };
+        sides.into_iter().flatten().map(actor)
+    });
+    let of_boards: Vec<Actor> = of_boards.collect();
+    if !of_boards.is_empty() {
+        return of_boards;
+    }
+    let players = position.remaining_players().into_iter();
+    let actor = |player: Player| Actor {
+        seat: Seat::Army(player.letter()),
+        player,
+    };
+    players.map(actor).collect()
+}
+
+/// States the outcome of a game below its boards, where the position alone says less.
+#[cfg(any(feature = "animation", feature = "engine"))]
+pub(crate) fn state_outcome(sheet: &mut Sheet, position: &AnyPosition, outcome: &Outcome) {
+    let known = status(position, &sheet.armies);
+    let words = in_words(outcome, &sheet.armies);
+    let lines = sheet
+        .diagrams
+        .iter_mut()
+        .flat_map(|diagram| &mut diagram.below);
+    for line in lines.filter(|line| **line == known) {
+        line.clone_from(&words);
+    }
+}
+
+/// In minutes and seconds.
+#[cfg(any(feature = "animation", feature = "engine"))]
+pub(crate) fn clock_text(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
 }
 
 pub(crate) fn split_board(text: &str) -> (Option<u8>, &str) {

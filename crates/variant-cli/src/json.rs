@@ -47,7 +47,7 @@ impl Serialize for Points {
 }
 
 /// `{"army": "w", "player": "w"}`, or `{"board": 1, "player": "A"}` with several boards.
-pub(crate) struct ActorObject(Actor);
+pub(crate) struct ActorObject(pub(crate) Actor);
 
 impl Serialize for ActorObject {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

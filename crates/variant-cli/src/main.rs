@@ -9,11 +9,16 @@ mod commands;
 mod failure;
 mod input;
 mod json;
+#[cfg(feature = "engine")]
+mod level;
 mod memory;
 mod output;
 mod progress;
+mod reason;
 mod rulebook;
 mod start;
+#[cfg(any(feature = "animation", feature = "engine"))]
+mod tags;
 mod target;
 
 use std::io::{self, Write};

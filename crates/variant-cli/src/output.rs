@@ -12,6 +12,8 @@ pub(crate) struct Output {
     pub(crate) input_line: Option<u64>,
     /// Repairs of the position text being answered.
     pub(crate) repairs: Vec<String>,
+    /// Columns into which lines are broken between words.
+    pub(crate) width: Option<usize>,
     stdout: BufWriter<AutoStream<io::StdoutLock<'static>>>,
 }
 
@@ -32,6 +34,7 @@ impl Output {
             json,
             input_line: None,
             repairs: Vec::new(),
+            width: None,
             stdout: BufWriter::new(stdout),
         }
     }
@@ -40,8 +43,35 @@ impl Output {
         AutoStream::choice(&io::stdout()) != ColorChoice::Never
     }
 
+    /// Whether the locale names UTF-8, or nothing.
+    #[cfg(feature = "engine")]
+    pub(crate) fn has_unicode() -> bool {
+        let mut named = ["LC_ALL", "LC_CTYPE", "LANG"]
+            .iter()
+            .filter_map(std::env::var_os);
+        let locale = named.find(|locale| !locale.is_empty());
+        locale.is_none_or(|locale| {
+            let locale = locale.to_string_lossy().to_lowercase();
+            locale.contains("utf-8") || locale.contains("utf8")
+        })
+    }
+
     pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Failure> {
-        Ok(writeln!(self.stdout, "{text}")?)
+        let Some(width) = self.width else {
+            return Ok(writeln!(self.stdout, "{text}")?);
+        };
+        for line in text.to_string().split('\n') {
+            let indent = line.len() - line.trim_start().len();
+            let (indent, words) = line.split_at(indent);
+            let broken = if line.chars().count() > width {
+                let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+                broken(indent, &words, " ", Some(width))
+            } else {
+                line.to_owned()
+            };
+            writeln!(self.stdout, "{broken}")?;
+        }
+        Ok(())
     }
 
     #[cfg(feature = "engine")]
@@ -78,4 +108,32 @@ impl Output {
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.stdout.flush()?)
     }
+}
+
+/// Items behind a head, in lines of at most a width; empty without items.
+#[cfg(feature = "engine")]
+pub(crate) fn flowed(head: &str, items: &[String], width: Option<usize>) -> String {
+    if items.is_empty() {
+        return String::new();
+    }
+    broken(head, items, "  ", width) + "\n"
+}
+
+/// Further lines are indented like the first.
+fn broken(head: &str, items: &[String], gap: &str, width: Option<usize>) -> String {
+    let indent = head.chars().count();
+    let (mut text, mut used) = (head.to_owned(), indent);
+    for (index, item) in items.iter().enumerate() {
+        let length = item.chars().count();
+        if index > 0 && width.is_some_and(|width| used + gap.len() + length > width) {
+            text.extend(["\n", &" ".repeat(indent)]);
+            used = indent;
+        } else if index > 0 {
+            text += gap;
+            used += gap.len();
+        }
+        text += item;
+        used += length;
+    }
+    text
 }

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use clap::Args;
 use clap::builder::PossibleValuesParser;
+use clap::{Args, ValueHint};
 use variant_core::UnknownMode;
 use variant_record::Recorded;
 use variant_registry::{AnyPosition, NAMES, RegistryError};
@@ -26,11 +26,11 @@ pub(crate) struct Start {
 #[derive(Args, Debug)]
 pub(crate) struct Origin {
     /// Start from this position text
-    #[arg(long, value_name = "TEXT", conflicts_with = "mode")]
+    #[arg(long, value_name = "TEXT", value_hint = ValueHint::Other, conflicts_with = "mode")]
     pub(crate) position: Option<String>,
 
     /// Start in this mode [default: the first that `variant list` names]
-    #[arg(long)]
+    #[arg(long, value_hint = ValueHint::Other)]
     pub(crate) mode: Option<String>,
 
     /// Accept position texts only as they are written

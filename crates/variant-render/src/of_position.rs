@@ -93,7 +93,7 @@ impl Diagram {
 /// use orthodox_chess::{BLACK, ChessRules, OrthodoxChess};
 /// use variant_render::{attackers_after, chess_pieces::attacks::attackers};
 /// let pinned: OrthodoxChess = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
-/// let found = attackers_after::<ChessRules>(pinned.pieces(), 4, Some([12, 21]), |pieces, e1| {
+/// let found = attackers_after::<ChessRules>(pinned.pieces(), 4, &[[12, 21]], |pieces, e1| {
 ///     attackers::<ChessRules>(pieces, e1, pieces.army(BLACK), pieces.occupied())
 /// });
 /// assert_eq!(found, [52]);
@@ -102,17 +102,18 @@ impl Diagram {
 pub fn attackers_after<R: PieceRules>(
     pieces: &Pieces<R>,
     square: u16,
-    moving: Option<[u16; 2]>,
+    moving: &[[u16; 2]],
     attackers: impl FnOnce(&Pieces<R>, Square<R::Board>) -> SquareSet<R::Board>,
 ) -> Vec<u16> {
     let mut after = *pieces;
     let at = |index: u16| R::Board::BOARD.square(usize::from(index));
-    if let Some([from, to]) = moving.map(|squares| squares.map(at))
-        && let (Some(from), Some(to)) = (from, to)
-        && let Some((army, piece_type)) = after.take(from)
-    {
-        after.take(to);
-        after.put(to, army, piece_type);
+    for [from, to] in moving.iter().map(|squares| squares.map(at)) {
+        if let (Some(from), Some(to)) = (from, to)
+            && let Some((army, piece_type)) = after.take(from)
+        {
+            after.take(to);
+            after.put(to, army, piece_type);
+        }
     }
     let found = at(square).map_or(SquareSet::EMPTY, |square| attackers(&after, square));
     found

@@ -41,7 +41,15 @@ impl Sheet {
     /// # Errors
     /// [`PngError`] if the drawing cannot be rendered.
     pub fn png(&self) -> Result<Vec<u8>, PngError> {
-        let tree = self.tree(&Theme::default())?;
+        self.png_in(&Theme::default())
+    }
+
+    /// Like [`png`](Self::png), in a theme.
+    ///
+    /// # Errors
+    /// [`PngError`] if the drawing cannot be rendered.
+    pub fn png_in(&self, theme: &Theme) -> Result<Vec<u8>, PngError> {
+        let tree = self.tree(theme)?;
         pixels(&tree, scale_of(tree.size().width(), tree.size().height()))
     }
 

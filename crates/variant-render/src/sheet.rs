@@ -126,7 +126,7 @@ pub trait Draw {
     fn sheet(&self) -> Sheet;
 
     /// Squares of pieces that attack a square and are hostile to a seat's king, for explanations.
-    /// `moving`
+    /// Each of `moving`
     /// first takes a piece from one square to another, and captures there. Squares are board indices. By default none. Needs the feature
     /// `positions`.
     ///
@@ -136,19 +136,43 @@ pub trait Draw {
     /// use variant_render::variant_core::Seat;
     /// let pinned: OrthodoxChess = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
     /// let white = Seat::Army('w');
-    /// assert!(pinned.attackers_of(white, 4, None).is_empty());
+    /// assert!(pinned.attackers_of(white, 4, &[]).is_empty());
     /// // The bishop leaves e2 for f3.
-    /// assert_eq!(pinned.attackers_of(white, 4, Some([12, 21])), [52]);
+    /// assert_eq!(pinned.attackers_of(white, 4, &[[12, 21]]), [52]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "positions")]
-    fn attackers_of(
-        &self,
-        seat: variant_core::Seat,
-        square: u16,
-        moving: Option<[u16; 2]>,
-    ) -> Vec<u16> {
+    fn attackers_of(&self, seat: variant_core::Seat, square: u16, moving: &[[u16; 2]]) -> Vec<u16> {
         let _ = (seat, square, moving);
         Vec::new()
+    }
+
+    /// Castlings and captures en passant of a seat, for explanations. By default none. Needs the feature `positions`.
+    #[cfg(feature = "positions")]
+    fn specials_of(&self, seat: variant_core::Seat) -> crate::Specials {
+        let _ = seat;
+        crate::Specials::default()
+    }
+
+    /// Judgement of the game's own rules on a move from one square to another, the safety of kings aside. By default
+    /// [`Ruling::Silent`](crate::Ruling::Silent). Needs the feature `positions`.
+    #[cfg(feature = "positions")]
+    fn ruling_on(&self, seat: variant_core::Seat, moving: [u16; 2]) -> crate::Ruling {
+        let _ = (seat, moving);
+        crate::Ruling::Silent
+    }
+
+    /// Rule that forbids a move to which nothing else is opposed; empty if there is none. Needs the feature `positions`.
+    #[cfg(feature = "positions")]
+    fn last_rule(&self) -> &'static str {
+        ""
+    }
+
+    /// Explains why a move of the game's own, such as a drop `N@f3`, is not legal; empty for other texts. Needs the
+    /// feature `positions`.
+    #[cfg(feature = "positions")]
+    fn why_no_own_move(&self, text: &str) -> String {
+        let _ = text;
+        String::new()
     }
 }

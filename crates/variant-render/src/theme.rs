@@ -24,6 +24,8 @@ pub struct Theme {
     pub light: Rgb,
     /// Dark squares.
     pub dark: Rgb,
+    /// Cards of players between boards in a ring.
+    pub card: Rgb,
     /// Tints of regions by ascending letters, repeated as needed.
     pub regions: Vec<Rgb>,
     /// Frames and lines.
@@ -42,6 +44,8 @@ pub struct Theme {
     pub target: Rgb,
     /// Towers and the bodies of frozen pieces.
     pub stone: Rgb,
+    /// Whether viewers that prefer dark pictures see the colours of [`Theme::dark`] around the boards.
+    pub adapts: bool,
     /// Prefix of every `id`, for pages with pictures of different themes. Characters other than ASCII
     /// letters, digits, `-` and `_` are dropped.
     pub id_prefix: String,
@@ -55,6 +59,7 @@ impl Default for Theme {
             background: Some(Rgb::hex(0xfb_fb_f8)),
             light: Rgb::hex(0xe9_ec_e6),
             dark: Rgb::hex(0xa3_b3_b9),
+            card: Rgb::hex(0xf5_f6_f4),
             regions: [
                 0xd8_8a_2e, 0x3f_7f_c9, 0xb0_4a_92, 0x4b_9a_4d, 0xc9_4f_3d, 0x7a_62_c9,
             ]
@@ -68,12 +73,39 @@ impl Default for Theme {
             arrow: Rgb::hex(0x1f_6f_b8),
             target: Rgb::hex(0x2b_6b_4a),
             stone: Rgb::hex(0xc2_c2_be),
+            adapts: true,
             id_prefix: String::new(),
         }
     }
 }
 
 impl Theme {
+    /// Light text on dark ground; the boards are those of the default theme.
+    ///
+    /// ```
+    /// use orthodox_chess::OrthodoxChess;
+    /// use variant_render::{Draw, Theme};
+    /// let dark = OrthodoxChess::default().sheet().svg_with(&Theme::dark());
+    /// assert!(dark.contains("fill=\"#1b1f22\"") && !dark.contains("<style>"));
+    /// ```
+    pub fn dark() -> Self {
+        Self {
+            background: Some(Rgb::hex(0x1b_1f_22)),
+            card: Rgb::hex(0x55_61_68),
+            ink: Rgb::hex(0xe4_e8_ea),
+            adapts: false,
+            ..Self::default()
+        }
+    }
+
+    /// Colours around the boards, and those that stand for them in the dark.
+    pub(crate) fn adapted(&self) -> impl Iterator<Item = (Rgb, Rgb)> {
+        let dark = Self::dark();
+        let background = self.background.zip(dark.background);
+        let others = [(self.card, dark.card), (self.ink, dark.ink)];
+        background.into_iter().chain(others)
+    }
+
     /// Colour with all tints.
     pub(crate) fn tinted(&self, diagram: &Diagram, place: Place, regions: &[char]) -> Rgb {
         let colour = self.ground(diagram, place, regions);

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use chess_pieces::attacks::attackers;
 use chess_pieces::notation::army_of_letter;
 use chess_pieces::{Armies, Army as Seat};
-use variant_render::{Army, Diagram, Draw, LegendEntry, Sheet, attackers_after, legend};
+use variant_render::{Army, Diagram, Draw, LegendEntry, Sheet, Specials, attackers_after, legend};
 
 use crate::board::{ALL, QuadRules};
 use crate::state::ZmQuadchess;
@@ -42,12 +42,7 @@ impl Draw for ZmQuadchess {
         sheet
     }
 
-    fn attackers_of(
-        &self,
-        seat: variant_core::Seat,
-        square: u16,
-        moving: Option<[u16; 2]>,
-    ) -> Vec<u16> {
+    fn attackers_of(&self, seat: variant_core::Seat, square: u16, moving: &[[u16; 2]]) -> Vec<u16> {
         let variant_core::Seat::Army(letter) = seat else {
             return Vec::new();
         };
@@ -59,6 +54,28 @@ impl Draw for ZmQuadchess {
             let attacking = pieces.armies(hostile);
             attackers::<QuadRules>(pieces, square, attacking, pieces.occupied())
         })
+    }
+
+    fn specials_of(&self, seat: variant_core::Seat) -> Specials {
+        let variant_core::Seat::Army(letter) = seat else {
+            return Specials::default();
+        };
+        let army = army_of_letter::<QuadRules>(letter);
+        army.map_or_else(Specials::default, |army| {
+            Specials::of::<QuadRules>(&self.board, army)
+        })
+    }
+
+    /// ZQ-30
+    fn last_rule(&self) -> &'static str {
+        let has_partners = ALL
+            .into_iter()
+            .any(|army| self.mode().partner(army).is_some());
+        if has_partners {
+            "the partner's king would be attacked"
+        } else {
+            ""
+        }
     }
 }
 
@@ -183,7 +200,7 @@ mod tests {
         let attackers = |army, square: &str| -> Vec<String> {
             let square: Square<Chessboard> = square.parse().unwrap();
             let seat = variant_core::Seat::Army(army);
-            let found = position.attackers_of(seat, square.index().into(), None);
+            let found = position.attackers_of(seat, square.index().into(), &[]);
             let squares = found
                 .iter()
                 .map(|&at| Square::<Chessboard>::from_index(at as u8));
@@ -194,6 +211,6 @@ mod tests {
         assert_eq!(attackers('e', "d8"), ["d2"]);
         assert_eq!(attackers('e', "b1"), ["a1"]);
         let board = variant_core::Seat::Board(1);
-        assert!(position.attackers_of(board, 9, None).is_empty());
+        assert!(position.attackers_of(board, 9, &[]).is_empty());
     }
 }

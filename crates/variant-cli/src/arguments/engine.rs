@@ -1,10 +1,13 @@
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
+use variant_match::{TagValueError, TimeControl};
 use variant_registry::NAMES;
 use variant_search::Algorithm;
 
+use crate::level::Level;
 use crate::start::Start;
 
 /// Limits and settings of a search.
@@ -113,6 +116,11 @@ impl From<Method> for Algorithm {
 }
 
 #[derive(Args, Debug)]
+#[command(after_help = "\
+For example:
+
+    variant play zm-quadchess --level 3 --level n=6 --name s=Anna --save evening.pgn
+    variant play zm-quadchess --load evening.pgn")]
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) start: Start,
@@ -120,13 +128,18 @@ pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) effort: Effort,
 
-    /// Letters of the human players, - for none [default: the first player]
+    /// The human players, by letters or names of armies; - for none
+    /// [default: the first player]
     #[arg(long, value_name = "PLAYERS", allow_hyphen_values = true)]
     pub(crate) human: Option<String>,
 
-    /// Play with clocks: seconds with an increment or a delay a move, as 300+3 or 300d2
-    #[arg(long, value_name = "TIME")]
-    pub(crate) clock: Option<variant_match::TimeControl>,
+    /// Clocks: seconds with an increment or a delay a move, as 300+3, 300d2
+    #[arg(long, value_name = "TIME", value_parser = clock)]
+    pub(crate) clock: Option<TimeControl>,
+
+    /// Go on with the last game of this record, and save there
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "mode"])]
+    pub(crate) load: Option<PathBuf>,
 
     /// Save in this file after every move [default: a temporary file]
     #[arg(long, value_name = "FILE")]
@@ -140,13 +153,100 @@ pub(crate) struct Play {
     #[arg(long, requires = "save", conflicts_with = "force")]
     pub(crate) append: bool,
 
-    /// Strength of the computers from 1 to 10 [default: by --depth, --nodes and --ms]
-    #[arg(long, value_name = "N", conflicts_with_all = ["depth", "nodes", "ms"])]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=10))]
-    pub(crate) level: Option<u8>,
+    /// Strength of the computers from 1 to 10, or of one, as b=4; may be
+    /// repeated [default: by --depth, --nodes and --ms]
+    #[arg(long = "level", value_name = "N")]
+    #[arg(conflicts_with_all = ["depth", "nodes", "ms"])]
+    pub(crate) levels: Vec<LevelOf>,
+
+    /// Name of a player for the record, as w=Anna; may be repeated
+    #[arg(long = "name", value_name = "PLAYER=NAME", value_parser = named)]
+    pub(crate) names: Vec<(char, String)>,
+
+    #[command(flatten)]
+    pub(crate) facts: Facts,
 
     #[command(flatten)]
     pub(crate) look: Look,
+}
+
+/// What a record says about a game besides its moves.
+#[derive(Args, Debug)]
+pub(crate) struct Facts {
+    /// Event for the record
+    #[arg(long, value_name = "TEXT", value_parser = in_a_line)]
+    pub(crate) event: Option<String>,
+
+    /// Date for the record, as 2026.11.29
+    #[arg(long, value_parser = date)]
+    pub(crate) date: Option<String>,
+}
+
+pub(super) fn clock(text: &str) -> Result<TimeControl, String> {
+    let control: TimeControl = text
+        .parse()
+        .map_err(|error: TagValueError| error.to_string())?;
+    if control.base.is_zero() {
+        return Err("expected time for the first move: at least a second".into());
+    }
+    Ok(control)
+}
+
+fn named(text: &str) -> Result<(char, String), String> {
+    let (player, name) = text.split_once('=').unwrap_or_default();
+    let mut letters = player.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => in_a_line(name).map(|name| (letter, name)),
+        _ => Err("expected a player's letter and a name, such as w=Anna".into()),
+    }
+}
+
+fn in_a_line(text: &str) -> Result<String, String> {
+    let is_fit = !text.is_empty() && text.len() <= 200 && !text.contains(char::is_control);
+    let fit = is_fit.then(|| text.to_owned());
+    fit.ok_or_else(|| "expected 1 to 200 bytes in one line".into())
+}
+
+/// `2026.11.29`; parts that are not known are question marks.
+fn date(text: &str) -> Result<String, String> {
+    let parts: Vec<&str> = text.split('.').collect();
+    let is_part = |part: &str, length: usize, most: u32| {
+        let number = part
+            .parse()
+            .is_ok_and(|number| (1..=most).contains(&number));
+        part.len() == length
+            && (number && !part.starts_with('+') || part.bytes().all(|byte| byte == b'?'))
+    };
+    match parts[..] {
+        [year, month, day]
+            if is_part(year, 4, 9999) && is_part(month, 2, 12) && is_part(day, 2, 31) =>
+        {
+            Ok(text.into())
+        }
+        _ => Err("expected a date such as 2026.11.29 or 2026.??.??".into()),
+    }
+}
+
+/// Strength of the computers, or of one of them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LevelOf {
+    pub(crate) player: Option<char>,
+    pub(crate) level: Level,
+}
+
+impl FromStr for LevelOf {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let (player, level) = match text.split_once(['=', ' ']) {
+            Some((player, level)) => (player.parse().ok(), level.trim()),
+            None => (None, text),
+        };
+        let is_whole = player.is_some() || level == text;
+        let level = level.parse().ok().and_then(Level::new).filter(|_| is_whole);
+        let level = level.ok_or("expected a number from 1 to 10, or a player and one as b=4")?;
+        Ok(Self { player, level })
+    }
 }
 
 /// How the board is drawn during a game.
@@ -156,12 +256,12 @@ pub(crate) struct Look {
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// Draw the board with one line for each rank
+    /// Draw the board with one line for each rank [default: on small terminals]
     #[arg(long)]
     pub(crate) compact: bool,
 
-    /// Turn the board to this seat: an army by letter or name; in circle-chess also a player [default: the
-    /// only human]
+    /// Turn the board to this seat: an army by letter or name; in circle-chess
+    /// also a player [default: the only human]
     #[arg(long, value_name = "ARMY")]
     pub(crate) seat: Option<String>,
 }

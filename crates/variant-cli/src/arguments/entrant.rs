@@ -2,9 +2,11 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use variant_match::TimeControl;
 use variant_search::Budget;
 
-use super::engine::Method;
+use super::engine::{Method, clock};
+use crate::level::Level;
 
 /// As in `name=A,nodes=300,algorithm=uct`.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +16,9 @@ pub(crate) struct Entrant {
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
     pub(crate) ms: Option<u64>,
+    pub(crate) level: Option<Level>,
+    /// Time for the whole game.
+    pub(crate) clock: Option<TimeControl>,
     pub(crate) algorithm: Option<Method>,
     pub(crate) threads: Option<u32>,
     /// Another program and its arguments.
@@ -37,10 +42,15 @@ impl FromStr for Entrant {
             entrant.set(key.trim(), value.trim())?;
         }
         let is_own = entrant.command.is_none();
+        let is_limited = entrant.depth.is_some() || entrant.nodes.is_some() || entrant.ms.is_some();
         match entrant.options.first() {
             Some((name, _)) if is_own => Err(format!("option.{name} is for other programs")),
+            _ if entrant.level.is_some() && is_limited => {
+                Err("level stands for depth, nodes and ms".into())
+            }
             _ if is_own => Ok(entrant),
             _ if entrant.algorithm.is_some() => Err("algorithm is not for other programs".into()),
+            _ if entrant.level.is_some() => Err("level is not for other programs".into()),
             _ if entrant.threads.is_some() => {
                 Err("threads is not for other programs; option.Threads is".into())
             }
@@ -59,6 +69,12 @@ impl Entrant {
             "depth" => self.depth = number(key, value, 1..=Budget::DEEPEST)?,
             "nodes" => self.nodes = number(key, value, 1..=u64::MAX)?,
             "ms" => self.ms = number(key, value, 1..=1 << 42)?,
+            "level" => {
+                let level = value.parse().ok().and_then(Level::new);
+                let level = level.ok_or("level: expected a number from 1 to 10")?;
+                self.level = Some(level);
+            }
+            "tc" => self.clock = Some(clock(value).map_err(|error| format!("tc: {error}"))?),
             "threads" => self.threads = number(key, value, 1..=256)?,
             "algorithm" => self.algorithm = Some(Method::named(value)?),
             "command" => self.command = Some(value.into()),
@@ -68,6 +84,10 @@ impl Entrant {
             },
         }
         Ok(())
+    }
+
+    pub(crate) const fn has_name(&self) -> bool {
+        self.name.is_some()
     }
 
     pub(crate) fn label(&self) -> &str {

@@ -9,6 +9,7 @@ use crate::arguments::{Apply, Reader};
 use crate::failure::Failure;
 use crate::json::{AsideObject, GameObject, OutcomeObject};
 use crate::output::Output;
+use crate::reason::explained;
 
 pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure> {
     let mut game = AnyGame::new(arguments.start.position(output)?);
@@ -29,8 +30,9 @@ pub(crate) fn play_all(game: &mut AnyGame, texts: &[String]) -> Result<(), Failu
         if let Err(error) = game.apply(text) {
             let number = index + 1;
             return Err(Failure::input(format_args!(
-                "move {number}, {}: {error}",
-                excerpt(text)
+                "move {number}, {}: {}",
+                excerpt(text),
+                explained(game, text, &error)
             )));
         }
         game.forfeit_all();

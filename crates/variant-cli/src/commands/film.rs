@@ -1,24 +1,25 @@
 use std::fs::File;
 use std::path::Path;
-use std::time::Duration;
 
-use variant_core::{Actor, Player, Ply, Position, Seat, Variant};
+use variant_core::{Actor, Player, Ply, Position, Seat};
 use variant_match::MatchGame;
-use variant_record::{Record, Strictness};
+use variant_record::{Item, Record, Strictness};
 use variant_registry::AnyPosition;
 use variant_render::{Draw, Sheet, boards_in_play, in_words};
 
 use crate::arguments::Show;
-use crate::board::{board, seen_from};
+use crate::board::{board, clock_text, seen_from, state_outcome};
 use crate::failure::{Failure, shown};
 use crate::input::Records;
+use crate::tags::name_players;
 
 pub(super) fn read(arguments: &Show, file: &Path) -> Result<(Vec<Sheet>, AnyPosition), Failure> {
     let variant = arguments.start.variant.as_str();
     let wrong = |error: &dyn std::fmt::Display| {
-        Failure::input(format_args!("{}, game 1, {error}", shown(file.display())))
+        let (name, number) = (shown(file.display()), arguments.game);
+        Failure::input(format_args!("{name}, game {number}, {error}"))
     };
-    let record = first_record(file)?;
+    let record = record_of(file, arguments.game.get())?;
     if let Some(other) = record.tag("Variant").filter(|other| *other != variant) {
         return Err(wrong(&format_args!(
             "a record of {other}, not of {variant}"
@@ -30,22 +31,56 @@ pub(super) fn read(arguments: &Show, file: &Path) -> Result<(Vec<Sheet>, AnyPosi
     let played = record.play_noting(&mut game, Strictness::Lenient, &mut repairs);
     played.map_err(|error| wrong(&error))?;
     let last = game.position().clone();
-    Ok((frames(game, arguments.seat.as_deref())?, last))
+    Ok((frames(game, &record, arguments.seat.as_deref())?, last))
 }
 
-fn first_record(file: &Path) -> Result<Record, Failure> {
+fn record_of(file: &Path, number: u32) -> Result<Record, Failure> {
     let unread = |error| Failure::file(shown(file.display()), &error);
     let mut records = Records::new(File::open(file).map_err(unread)?);
     let name = shown(file.display());
-    match records.next().map_err(unread)? {
-        Some(Ok(record)) => Ok(record),
-        Some(Err(error)) => Err(Failure::input(format_args!("{name}, game 1, {error}"))),
-        None => Err(Failure::input(format_args!("{name}: expected a record"))),
+    for game in 1.. {
+        match records.next().map_err(unread)? {
+            Some(_) if game < number => {}
+            Some(Ok(record)) => return Ok(record),
+            Some(Err(error)) => {
+                return Err(Failure::input(format_args!("{name}, game {game}, {error}")));
+            }
+            None if game == 1 => break,
+            None => return Err(Failure::input(format_args!("{name}: {} games", game - 1))),
+        }
     }
+    Err(Failure::input(format_args!("{name}: expected a record")))
 }
 
-fn frames(mut game: MatchGame<AnyPosition>, seat: Option<&str>) -> Result<Vec<Sheet>, Failure> {
+/// Each ply with its number, as a record has them: `2... Qh4#`.
+fn numbered(game: &MatchGame<AnyPosition>) -> Vec<String> {
+    let record = Record::of_game(game);
+    let (mut number, mut is_first) = (0, false);
+    let mut texts = Vec::new();
+    for entry in record.entries() {
+        match entry.item {
+            Item::Number {
+                number: next,
+                continued,
+            } => (number, is_first) = (next, !continued),
+            Item::Ply(text) => {
+                let dots = if is_first { "." } else { "..." };
+                texts.push(format!("{number}{dots} {text}"));
+                is_first = false;
+            }
+            _ => {}
+        }
+    }
+    texts
+}
+
+fn frames(
+    mut game: MatchGame<AnyPosition>,
+    record: &Record,
+    seat: Option<&str>,
+) -> Result<Vec<Sheet>, Failure> {
     seen_from(game.start().sheet(), seat)?;
+    let titles = numbered(&game);
     let mut frames = Vec::new();
     loop {
         let last = game.plies().next_back().cloned();
@@ -57,17 +92,17 @@ fn frames(mut game: MatchGame<AnyPosition>, seat: Option<&str>) -> Result<Vec<Sh
         let turned = seat.and_then(|seat| sheet.from_seat(seat));
         let mut sheet = turned.unwrap_or(sheet);
         set_clocks(&game, &mut sheet);
+        name_players(&mut sheet, record, game.start());
+        if let Some(outcome) = game.outcome() {
+            state_outcome(&mut sheet, game.position(), outcome);
+        }
         let ends = game
             .outcome()
             .map(|outcome| in_words(outcome, &sheet.armies));
-        let number = game.plies().len();
+        let plies = game.plies().len();
         let is_first = !game.undo();
-        let before = game.position();
-        sheet.title = match &last {
-            None => "start".into(),
-            Some(Ply::Move(m)) => format!("{number}. {}", before.san(*m)),
-            Some(Ply::Action(action)) => format!("{number}. {action}"),
-        };
+        let title = plies.checked_sub(1).and_then(|index| titles.get(index));
+        sheet.title = title.map_or_else(|| "start".into(), Clone::clone);
         if let Some(ends) = ends {
             sheet.title.extend(["; ", &ends]);
         }
@@ -85,7 +120,7 @@ fn set_clocks(game: &MatchGame<AnyPosition>, sheet: &mut Sheet) {
     for entry in &mut sheet.legend {
         let letter = entry.letter;
         let player = Player::new(u8::try_from(letter).unwrap_or(b'?'));
-        let clock = |seat| game.time_left(Actor { seat, player }).map(text_of);
+        let clock = |seat| game.time_left(Actor { seat, player }).map(clock_text);
         if boards.is_empty() && players.contains(&player) {
             entry.clock = clock(Seat::Army(letter));
         }
@@ -95,14 +130,5 @@ fn set_clocks(game: &MatchGame<AnyPosition>, sheet: &mut Sheet) {
                 entry.notes.push(format!("board {number}: {time}"));
             }
         }
-    }
-}
-
-fn text_of(time: Duration) -> String {
-    let seconds = time.as_secs();
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => format!("{minutes}:{seconds:02}"),
-        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
 }

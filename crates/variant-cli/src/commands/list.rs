@@ -33,9 +33,25 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
             output.line(info.name)?;
             output.line(format_args!("  board  {boards}{} squares", info.squares))?;
             output.line(format_args!("  armies {}", info.armies))?;
-            output.line(format_args!("  modes  {}", info.modes.join(" ")))?;
+            output.line(format_args!("  modes  {}", modes(info.modes)))?;
             output.line(format_args!("  start  {}", info.start))?;
         }
     }
     Ok(())
+}
+
+/// Names of so many modes are listed at most.
+const SHOWN: usize = 12;
+
+fn modes(modes: &[&str]) -> String {
+    match modes.get(..SHOWN) {
+        Some(first) if modes.len() > SHOWN => {
+            let (first, last) = (first.join(" "), modes.last().unwrap_or(&""));
+            format!(
+                "{first}\n         and so on to {last}: {} modes",
+                modes.len()
+            )
+        }
+        _ => modes.join(" "),
+    }
 }

@@ -4,13 +4,11 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde::Serialize;
 use variant_registry::AnyPosition;
-#[cfg(feature = "animation")]
-use variant_render::Theme;
-use variant_render::{Draw, Sheet};
+use variant_render::{Draw, Sheet, Theme};
 
-use crate::arguments::{Format, Show};
+use crate::arguments::{Format, Scheme, Show};
 use crate::board::{add_arrow, mark_move, seen_from};
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 use crate::output::Output;
 use crate::target::Target;
 
@@ -26,6 +24,7 @@ struct ShowObject<'a> {
 pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> {
     let (start, file) = (&arguments.start, arguments.output.as_deref());
     let format = chosen_format(arguments.format, file)?;
+    let theme = &Scheme::theme(arguments.theme);
     #[cfg(feature = "png")]
     if format == Format::Png && file.is_none() {
         refuse_text_targets(output)?;
@@ -55,9 +54,9 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
             if !is_first && !output.json && format.is_text() {
                 output.line("")?;
             }
-            return draw(&sheet, format, position, output);
+            return draw(&sheet, format, theme, position, output);
         };
-        let bytes = bytes_of(&sheet, format)?;
+        let bytes = bytes_of(&sheet, format, theme)?;
         write(target, output.input_line, &bytes, position, output)
     })
 }
@@ -74,9 +73,10 @@ fn show_record(
         let message = "--animated is for SVG: --format svg, or --output FILE.svg";
         return Err(Failure::Usage(message.into()));
     }
+    let theme = &Scheme::theme(arguments.theme);
     let (frames, position) = super::film::read(arguments, record)?;
     if arguments.animated {
-        let svg = variant_render::animated(&frames, &Theme::default(), arguments.ms);
+        let svg = variant_render::animated(&frames, theme, arguments.ms);
         return match target {
             Some(target) => write(target, None, svg.as_bytes(), &position, output),
             None => print(&svg, &position, output),
@@ -85,17 +85,21 @@ fn show_record(
     let numbered = (0..).zip(&frames);
     for (number, sheet) in numbered.filter(|_| arguments.frames) {
         if let Some(target) = target {
-            let bytes = bytes_of(sheet, format)?;
+            let bytes = bytes_of(sheet, format, theme)?;
             write(target, Some(number), &bytes, &position, output)?;
         }
     }
     let last = frames.last().filter(|_| !arguments.frames);
     match (last, target) {
         (None, _) => Ok(()),
-        (Some(sheet), Some(target)) => {
-            write(target, None, &bytes_of(sheet, format)?, &position, output)
-        }
-        (Some(sheet), None) => draw(sheet, format, &position, output),
+        (Some(sheet), Some(target)) => write(
+            target,
+            None,
+            &bytes_of(sheet, format, theme)?,
+            &position,
+            output,
+        ),
+        (Some(sheet), None) => draw(sheet, format, theme, &position, output),
     }
 }
 
@@ -103,13 +107,13 @@ fn show_record(
     not(feature = "png"),
     allow(clippy::unnecessary_wraps, reason = "only PNG can fail")
 )]
-fn bytes_of(sheet: &Sheet, format: Format) -> Result<Vec<u8>, Failure> {
+fn bytes_of(sheet: &Sheet, format: Format, theme: &Theme) -> Result<Vec<u8>, Failure> {
     Ok(match format {
         Format::Ascii => sheet.ascii().into_bytes(),
         Format::Unicode => sheet.unicode().into_bytes(),
-        Format::Svg => sheet.svg().into_bytes(),
+        Format::Svg => sheet.svg_with(theme).into_bytes(),
         #[cfg(feature = "png")]
-        Format::Png => sheet.png().map_err(Failure::input)?,
+        Format::Png => sheet.png_in(theme).map_err(Failure::input)?,
     })
 }
 
@@ -143,6 +147,10 @@ fn chosen_format(asked_for: Option<Format>, file: Option<&Path>) -> Result<Forma
         _ => None,
     };
     match (asked_for, named, extension) {
+        (None, None, Some(extension)) => Err(Failure::Usage(format!(
+            "--output: expected a file .svg, .png or .txt, not .{}; --format names another format",
+            shown(extension)
+        ))),
         (Some(format), Some(other), Some(extension)) if format != other => {
             let format = format.to_possible_value();
             let name = format.as_ref().map_or("", PossibleValue::get_name);
@@ -171,6 +179,7 @@ fn refuse_text_targets(output: &Output) -> Result<(), Failure> {
 fn draw(
     sheet: &Sheet,
     format: Format,
+    theme: &Theme,
     position: &AnyPosition,
     output: &mut Output,
 ) -> Result<(), Failure> {
@@ -178,9 +187,9 @@ fn draw(
         Format::Ascii => sheet.ascii(),
         Format::Unicode if Output::has_colours() && !output.json => sheet.unicode_coloured(),
         Format::Unicode => sheet.unicode(),
-        Format::Svg => sheet.svg(),
+        Format::Svg => sheet.svg_with(theme),
         #[cfg(feature = "png")]
-        Format::Png => return output.bytes(&sheet.png().map_err(Failure::input)?),
+        Format::Png => return output.bytes(&sheet.png_in(theme).map_err(Failure::input)?),
     };
     print(&drawing, position, output)
 }

@@ -1,6 +1,7 @@
 //! `play`: the actions of people, and the agreement of others.
 
 use crate::run::{Run, TemporaryFile, run_on};
+use crate::session::Session;
 
 fn play(arguments: &[&str], input: &str) -> Run {
     run_on(&[&["play"], arguments].concat(), input.as_bytes())
@@ -126,69 +127,69 @@ fn penalties_and_absence_are_voted_on() {
     has_line(&lost, "absent:n: refused");
 }
 
-/// No time at all: the flag falls whatever the move takes.
+/// A second for all moves, in which none is made.
 #[test]
 fn a_flag_has_the_result_of_the_rules() {
-    for (variant, position, text, says) in [
+    let flags = [
         (
             "orthodox-chess",
             "--mode=start",
-            "e4",
+            "wb",
             "outcome  time-forfeit w=0 b=1",
         ),
         // Black has a bare king.
         (
             "orthodox-chess",
             "--position=4k3/8/8/8/8/8/8/Q3K3 w - - 0 1",
-            "Qa8",
+            "wb",
             "outcome  time-forfeit w=0.5 b=0.5",
         ),
         (
             "zonal-chess",
             "--mode=start",
-            "i2i4",
+            "wb",
             "outcome  time-forfeit w=0 b=1",
         ),
         (
             "quarter-chess",
             "--mode=start",
-            "b2b3",
+            "wb",
             "outcome  time-forfeit w=0 b=1",
         ),
         (
             "quad-kingdom",
             "--mode=two-b",
-            "d2d3",
+            "wb",
             "outcome  resignation w=0 b=1",
         ),
         (
             "quad-kingdom",
             "--mode=ffa",
-            "d2d3",
+            "wmbe",
             "w: out of time, resign:w",
         ),
         (
             "zm-quadchess",
             "--mode=ffa",
-            "d2d3",
+            "swne",
             "s: out of time, absent:s",
         ),
         (
             "circle-chess",
             "--mode=3",
-            "1:e2e4",
+            "ABC",
             "A: out of time, 1:concede:A",
         ),
-    ] {
-        let people = match variant {
-            "quad-kingdom" if position.ends_with("two-b") => "wb",
-            "quad-kingdom" => "wmbe",
-            "zm-quadchess" => "swne",
-            "circle-chess" => "ABC",
-            _ => "wb",
-        };
-        let arguments = [variant, position, "--human", people, "--clock", "0"];
-        has_line(&play(&arguments, &format!("{text}\nquit\n")), says);
+    ];
+    // They wait at the same time.
+    let tables = flags.map(|(variant, start, people, says)| {
+        let arguments = ["play", variant, start, "--human", people, "--clock", "1"];
+        (Session::new(&arguments), says)
+    });
+    for (mut table, says) in tables {
+        table.hear_until(says);
+        table.say("quit");
+        table.end();
     }
 }
 

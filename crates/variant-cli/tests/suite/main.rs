@@ -13,9 +13,13 @@ mod opponent;
 mod pictures;
 mod positions;
 mod progress;
+mod prompt;
+mod reasons;
 mod rules;
 mod run;
 mod saving;
+#[cfg(unix)]
+mod screen;
 mod serve;
 mod session;
 #[cfg(unix)]

@@ -187,7 +187,7 @@ fn other_variants_are_played_too() {
     let text = kingdom.good();
     for player in ["m", "b", "e"] {
         assert!(
-            text.contains(&format!("\n{player} plays ")),
+            text.contains(&format!("{player} plays ")),
             "{player}: {text}"
         );
     }

@@ -316,7 +316,7 @@ fn boards_from_any_seat_with_marks() {
         (
             ["orthodox-chess", "--last-move", "e9"],
             1,
-            "--last-move: no squares",
+            "--last-move: expected a move on the board",
         ),
         (
             ["orthodox-chess", "--arrow", "e2e4"],
@@ -335,7 +335,8 @@ fn boards_from_any_seat_with_marks() {
     }
 }
 
-const RECORD: &[u8] = b"[Variant \"orthodox-chess\"]\n[TimeControl \"300+3\"]\n\n\
+const RECORD: &[u8] =
+    b"[White \"Anna\"]\n[Variant \"orthodox-chess\"]\n[TimeControl \"300+3\"]\n\n\
     1. f3 {[%clk 0:04:50]} e5 {[%clk 0:04:58]} 2. g4 Qh4# 0-1\n";
 
 #[test]
@@ -350,11 +351,13 @@ fn records_as_pictures() {
     };
     let last = show(&["--format", "ascii", "--seat", "b"]);
     assert!(
-        last.good().starts_with("4. Qh4#; black wins: checkmate\n"),
+        last.good()
+            .starts_with("2... Qh4#; black wins: checkmate\n"),
         "{}",
         last.text()
     );
     assert!(last.text().contains("|!K!|") && last.text().contains("[q]"));
+    assert!(last.text().contains("Anna"), "{}", last.text());
     let film = show(&["--animated", "--format", "svg", "--ms", "500"]);
     // Five positions, the last one held for three more.
     assert!(film.good().contains(r#"dur="4000ms""#));
@@ -384,9 +387,9 @@ fn records_as_pictures() {
     let expected = [
         "start",
         "1. f3",
-        "2. e5",
-        "3. g4",
-        "4. Qh4#; black wins: checkmate",
+        "1... e5",
+        "2. g4",
+        "2... Qh4#; black wins: checkmate",
     ];
     assert_eq!(titles, expected);
     assert!(texts[0].contains("White (w): 5:00") && texts[1].contains("White (w): 4:50"));
@@ -410,6 +413,8 @@ fn records_that_cannot_be_drawn() {
     let wrong = TemporaryFile::holding("film-3.pgn", b"1. e4 e5 2. Ke3 *\n");
     let wrong = show("orthodox-chess", &["--record", wrong.path()]);
     assert!(wrong.error(1).contains("game 1, line 1"), "{}", wrong.err);
+    let second = show("orthodox-chess", &["--record", file, "--game", "2"]);
+    assert!(second.error(1).ends_with(": 1 games"), "{}", second.err);
     let empty = TemporaryFile::holding("film-4.pgn", b"");
     assert!(
         show("orthodox-chess", &["--record", empty.path()])
@@ -424,4 +429,28 @@ fn records_that_cannot_be_drawn() {
         show("orthodox-chess", &["--record", file, "--mode", "x"]).code,
         Some(2)
     );
+}
+
+#[test]
+fn pictures_are_light_dark_or_as_the_viewer_likes() {
+    let show = |more: &[&str]| {
+        let run = run(&[&["show", "circle-chess", "--format", "svg"], more].concat());
+        run.good().to_owned()
+    };
+    let (both, light, dark) = (
+        show(&[]),
+        show(&["--theme", "light"]),
+        show(&["--theme", "dark"]),
+    );
+    let [paper, night] = ["fill=\"#fbfbf8\"", "fill=\"#1b1f22\""];
+    assert!(both.contains("prefers-color-scheme:dark") && both.contains(paper));
+    assert!(!light.contains("<style>") && light.contains(paper) && !light.contains(night));
+    assert!(!dark.contains("<style>") && dark.contains(night) && !dark.contains(paper));
+    let gif = run(&["show", "orthodox-chess", "--output", "x.gif"]);
+    assert!(
+        gif.error(2)
+            .starts_with("--output: expected a file .svg, .png or .txt, not .gif")
+    );
+    let square = run(&["show", "orthodox-chess", "--last-move", "e2"]);
+    assert!(square.error(1).starts_with("--last-move: expected a move"));
 }

@@ -209,7 +209,7 @@ fn apply_stops_at_the_first_move_that_is_wrong() {
     for (plies, error) in [
         (
             ["e2e4", "e4e5", "d2d4"].as_slice(),
-            "move 2, e4e5: illegal move",
+            "move 2, e4e5: illegal move: the white pawn on e4 cannot move now: black to move",
         ),
         (
             &["e2e4", "é"],

@@ -179,7 +179,7 @@ fn all_moves_of_a_request_are_played_or_none() {
     let answers = answers(&[new("orthodox-chess"), wrong, json!({"request": "legal"})]);
     assert_eq!(
         answers[1]["error"],
-        json!({"kind": "rules", "message": "move 3, e4e5: illegal move"})
+        json!({"kind": "rules", "message": "move 3, e4e5: illegal move: the way is blocked by the black pawn on e5"})
     );
     assert_eq!(answers[2]["position"], START);
 }
@@ -523,7 +523,7 @@ fn errors_have_the_documented_kinds_and_change_nothing() {
         (
             "{\"request\": \"play\", \"move\": \"e2e4\"}",
             "rules",
-            "move 1, e2e4: illegal move",
+            "move 1, e2e4: illegal move: no piece stands on e2",
         ),
         (
             "{\"request\": \"think\", \"player\": \"s\"}",
@@ -598,8 +598,8 @@ fn the_documented_parameters_are_those_that_are_read() {
     assert_eq!(
         names,
         [
-            "actions", "answer", "asides", "legal", "new", "play", "propose", "record", "say",
-            "stop", "think", "undo", "withdraw",
+            "actions", "answer", "asides", "clock", "legal", "new", "picture", "play", "propose",
+            "record", "say", "stop", "tags", "think", "undo", "withdraw",
         ]
     );
     for (name, parameters) in &documented {
@@ -719,4 +719,80 @@ proptest! {
         }
         prop_assert_eq!(answers.last(), Some(&json!({"answer": "stop"})));
     }
+}
+
+#[test]
+fn clocks_tags_and_pictures_by_request() {
+    let new = json!({"request": "new", "variant": "orthodox-chess"});
+    let clock = json!({"request": "clock", "control": "60+1"});
+    let play = json!({"request": "play", "move": "e4", "ms": 11_000});
+    let state = last(&[new.clone(), clock.clone(), play.clone()]);
+    let clocks = json!([
+        {"army": "w", "player": "w", "ms": 50_000},
+        {"army": "b", "player": "b", "ms": 60_000},
+    ]);
+    assert_eq!(state["clocks"], clocks);
+    let late = json!({"request": "play", "move": "e5", "ms": 60_000});
+    let state = last(&[new.clone(), clock.clone(), play.clone(), late]);
+    assert_eq!(state["outcome"]["reason"], "time-forfeit");
+    assert_eq!(state["played"], json!(["e2e4", "flag:b"]));
+    let tags = json!({"request": "tags", "tags": {"White": "Anna", "Event": "Friday"}});
+    let answers = answers(&[
+        new.clone(),
+        tags,
+        json!({"request": "record"}),
+        json!({"request": "picture"}),
+    ]);
+    assert_eq!(answers[1]["tags"]["White"], "Anna");
+    let record = answers[2]["record"].as_str().expect("a record");
+    assert!(record.starts_with("[Event \"Friday\"]") && record.contains("[White \"Anna\"]"));
+    let picture = answers[3]["picture"].as_str().expect("a picture");
+    // Names are drawn, not written.
+    let unnamed = last(&[new.clone(), json!({"request": "picture"})]);
+    assert!(picture.starts_with("<svg ") && unnamed["picture"] != picture);
+    let text = json!({"request": "picture", "format": "ascii", "seat": "b"});
+    let text = last(&[new.clone(), text]);
+    assert!(
+        text["picture"]
+            .as_str()
+            .expect("text")
+            .starts_with("    h   g")
+    );
+    for (request, message) in [
+        (json!({"request": "clock", "control": "soon"}), "seconds"),
+        (json!({"request": "picture", "seat": "x"}), "no seat `x`"),
+        (
+            json!({"request": "picture", "format": "gif"}),
+            "format: expected",
+        ),
+        (
+            json!({"request": "tags", "tags": {"a b": "c"}}),
+            "tags: expected",
+        ),
+    ] {
+        let error = last(&[new.clone(), request]);
+        assert_eq!(error["error"]["kind"], "request");
+        assert!(
+            error["error"]["message"]
+                .as_str()
+                .expect("text")
+                .contains(message),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn an_agreement_that_is_undone_leaves_no_offer() {
+    let requests = [
+        json!({"request": "new", "variant": "orthodox-chess"}),
+        json!({"request": "propose", "player": "w", "proposal": "draw:wb"}),
+        json!({"request": "answer", "player": "b", "agrees": true}),
+        json!({"request": "undo"}),
+    ];
+    let state = last(&requests);
+    assert_eq!(
+        (&state["offer"], &state["outcome"]),
+        (&Value::Null, &Value::Null)
+    );
 }

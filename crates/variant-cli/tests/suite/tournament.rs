@@ -336,8 +336,8 @@ fn matches_that_cannot_be_played_are_refused() {
     for (engines, message) in [
         (&["nodes=9"][..], "--engine: 1 entrants do not fill 2 seats"),
         (
-            &["nodes=9", "nodes=9"],
-            "--engine: two engines are called nodes=9; name=... tells them apart",
+            &["name=A,nodes=9", "name=A,nodes=8"],
+            "--engine: two engines are called A; name=... tells them apart",
         ),
         (
             &["nodes=0", "depth=1"],
@@ -352,6 +352,14 @@ fn matches_that_cannot_be_played_are_refused() {
             "no-such-program: No such file or directory (os error 2)",
         ),
         (&["depth=1", "command=true"], "true: has ended"),
+        (
+            &["depth=1", "level=11"],
+            "invalid value 'level=11' for '--engine <SETTINGS>': level: expected a number from 1 to 10",
+        ),
+        (
+            &["depth=1", "level=2,depth=3"],
+            "invalid value 'level=2,depth=3' for '--engine <SETTINGS>': level stands for depth, nodes and ms",
+        ),
         (
             &["depth=1", "name=A\tB"],
             "invalid value 'name=A B' for '--engine <SETTINGS>': name: expected a name in one line",
@@ -369,4 +377,128 @@ fn matches_that_cannot_be_played_are_refused() {
         run(&two).error(1),
         "games.pgn: expected the tag White \"A\" in a game of round 1"
     );
+}
+
+/// First of one game against the engine of this program; the forfeit and the reason of the outcome.
+fn against(name: &str, more: &str, script: &str) -> (String, String) {
+    let folder = Folder::new(name);
+    let loop_of = |go: &str| {
+        format!(
+            "n=0; while read -r line; do case $line in \
+            uci) echo uciok;; isready) echo readyok;; go*) n=$((n + 1)); {go};; esac; done"
+        )
+    };
+    let fool = folder.engine("Fool", &loop_of(script)) + more;
+    let arguments = [
+        "match",
+        "orthodox-chess",
+        "--games",
+        "1",
+        "--max-plies",
+        "4",
+        "--json",
+    ];
+    let engines = ["--engine", &fool, "--engine", "nodes=9"];
+    let played = object(&run(&with(&arguments, &engines)));
+    let game = &played["games"][0];
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    (text(&game["forfeit"]), text(&game["outcome"]["reason"]))
+}
+
+#[test]
+fn programs_give_up_run_out_of_time_and_answer_twice() {
+    let gives_up = against("gives-up", "", "echo bestmove 0000");
+    assert_eq!(
+        gives_up,
+        (
+            "Fool: gives up: `bestmove 0000`".into(),
+            "resignation".into()
+        )
+    );
+    let late = against("late", ",tc=1", "sleep 2; echo bestmove e2e4");
+    assert_eq!(late, ("Fool: out of time".into(), "time-forfeit".into()));
+    let twice =
+        "if [ $n = 1 ]; then echo bestmove a2a3; echo bestmove a2a3; else echo bestmove h2h3; fi";
+    assert_eq!(
+        against("twice", ",tc=100+1", twice),
+        (String::new(), "agreement".into())
+    );
+}
+
+/// Without names they are numbered; levels and clocks are settings; the record has names, clocks and the event.
+#[test]
+fn engines_have_levels_and_clocks() {
+    let folder = Folder::new("levels");
+    let engines = [
+        "--engine",
+        "level=1,tc=300+1",
+        "--engine",
+        "level=1,tc=300+1",
+    ];
+    let arguments = [
+        "match",
+        "orthodox-chess",
+        "--max-plies",
+        "4",
+        "--event",
+        "Friday",
+        "--date",
+        "2026.11.29",
+    ];
+    let output = ["--output", folder.path(), "--json"];
+    let played = object(&run(&with(&with(&arguments, &engines), &output)));
+    assert_eq!(played["games"][0]["players"]["b"], "level=1,tc=300+1 (2)");
+    let records = folder.read("games.pgn");
+    assert!(
+        records.starts_with("[Event \"Friday\"]\n[Site \"?\"]\n[Date \"2026.11.29\"]\n"),
+        "{records}"
+    );
+    let clocks = records.replace('\n', " ").matches("[%clk 0:0").count();
+    assert_eq!(clocks, 8, "{records}");
+}
+
+/// CC-14: who waits without a move is not asked for one.
+#[test]
+fn circle_chess_goes_on_past_players_who_wait() {
+    let position = "tournament free 18 217 | 1 A-B rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq - 1 1 \
+        | 2 B-C rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 \
+        | 3 C-A k7/1b6/3r4/p3bq2/8/4p3/8/6K1 w - - 18 109 \
+        | A P3 P3 P3 P3 P3 P3 P3 P3 N3 N3 B3 B3 R3 R3 Q3 | B - | C p3 p3 p3 p3 p3 p3 n3 n3 r3";
+    let moves = object(&run(&[
+        "moves",
+        "circle-chess",
+        "--position",
+        position,
+        "--json",
+    ]));
+    let turn = moves["turn"].as_array().expect("a turn");
+    assert!(turn.iter().all(|actor| actor["player"] == "B"), "{turn:?}");
+    let engines = [
+        "--engine",
+        "name=A,nodes=9",
+        "--engine",
+        "name=B,nodes=9",
+        "--engine",
+        "name=C,nodes=9",
+    ];
+    for start in [
+        ["--position", position],
+        ["--mode", "4:rounds"],
+        ["--mode", "3"],
+    ] {
+        let one = ["--engine", "name=D,nodes=9"];
+        let count = if start[1] == "4:rounds" {
+            &one[..]
+        } else {
+            &[]
+        };
+        let arguments = with(
+            &with(&["match", "circle-chess", "--games", "1"], &start),
+            &engines,
+        );
+        let arguments = with(&arguments, count);
+        let arguments = with(&arguments, &["--max-plies", "300", "--json"]);
+        let played = object(&run(&arguments));
+        assert!(played["games"][0].get("forfeit").is_none(), "{played}");
+    }
 }

@@ -260,6 +260,31 @@ fn completions_and_the_manual_page_name_every_command() {
     ] {
         assert!(run(&["generate", what]).good().contains(names), "{what}");
     }
+    let manual = run(&["generate", "man"]);
+    assert!(manual.good().contains(".SH PLAY\n") && manual.text().contains("\\-\\-human"));
+    assert!(!manual.text().contains("variant\\-play(1)"));
+}
+
+#[test]
+fn help_and_lists_fit_into_80_columns() {
+    let commands = [
+        "list", "moves", "apply", "perft", "playout", "show", "bestmove", "play", "generate",
+        "replay", "rules", "uci", "serve", "match",
+    ];
+    let mut texts: Vec<String> = commands
+        .map(|command| run(&[command, "--help"]).good().to_owned())
+        .into();
+    texts.push(run(&["--help"]).good().to_owned());
+    for line in texts.iter().flat_map(|text| text.lines()) {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+    let lines = run(&["list"])
+        .good()
+        .lines()
+        .filter(|line| line.contains("modes"))
+        .map(str::len)
+        .max();
+    assert!(lines < Some(160), "{lines:?}");
 }
 
 #[test]

@@ -74,7 +74,7 @@ impl Painter<'_> {
         self.pen.part(Layer::Marks);
         self.pen.put(format_args!(
             r#"<path fill="none" stroke="{}" stroke-width="{}" aria-hidden="true" d=""#,
-            self.theme.ink,
+            self.theme.frame,
             Hundredths(HINT * 15 / 100)
         ));
         for (place, hint) in &view.hints {
@@ -130,7 +130,7 @@ impl Painter<'_> {
                 continue;
             }
             let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
-            let (label, ink) = (label.to_string(), self.theme.ink);
+            let (label, ink) = (label.to_string(), self.theme.frame);
             let (title, name) = (Escaped(&label), view.name(*place));
             self.pen.part(Layer::Marks);
             self.pen.put(format_args!(

@@ -139,7 +139,7 @@ impl Painter<'_> {
         let height = card_height(entry);
         self.pen.part(Layer::Text);
         let (fill, outline) = (entry.paint.fill, entry.paint.outline);
-        let light = self.theme.light.mixed(Rgb::WHITE, 55);
+        let light = self.theme.card;
         self.pen.put(format_args!(
             concat!(
                 r#"<rect x="{0}" y="{1}" width="{2}" height="{3}" rx="8" fill="{4}" stroke="{5}"/>"#,

@@ -36,7 +36,8 @@ const TITLE: i64 = 32;
 const LEGEND_GAP: i64 = 8;
 
 impl Sheet {
-    /// Returns an SVG document without fonts, scripts or style sheets. Deterministic.
+    /// Returns an SVG document without fonts or scripts. Its colours follow those that a viewer prefers, light or dark.
+    /// Deterministic.
     pub fn svg(&self) -> String {
         self.svg_with(&Theme::default())
     }
@@ -201,6 +202,16 @@ impl Painter<'_> {
         if !self.sheet.title.is_empty() {
             let title = Escaped(&self.sheet.title);
             self.pen.put(format_args!("<title>{title}</title>"));
+        }
+        if self.theme.adapts {
+            self.pen
+                .put(format_args!("<style>@media (prefers-color-scheme:dark){{"));
+            for (light, dark) in self.theme.adapted() {
+                self.pen.put(format_args!(
+                    "[fill=\"{light}\"]{{fill:{dark}}}[stroke=\"{light}\"]{{stroke:{dark}}}"
+                ));
+            }
+            self.pen.put(format_args!("}}</style>"));
         }
         self.pen.put(format_args!("<defs>"));
         self.define_pieces(sheets);

@@ -220,14 +220,14 @@ impl Painter<'_> {
             Hundredths(centre - half),
             Hundredths(middle - 650),
             Hundredths(2 * half),
-            self.theme.ink,
+            self.theme.frame,
         ));
         Text {
             words: &number,
             x: centre,
             baseline: middle + height / 2,
             height,
-            ink: Ink::Colour(self.theme.ink),
+            ink: Ink::Colour(self.theme.frame),
         }
         .centred()
         .draw(&mut self.pen);

@@ -19,6 +19,7 @@ use crate::{Diagram, LegendEntry, Row, Sheet, Theme};
 pub use self::style::{Glyphs, TextStyle};
 
 const GUTTER: usize = 3;
+const COMPACT_GUTTER: usize = 1;
 
 impl Sheet {
     /// Returns printable ASCII, at most 80 columns wide if the boards allow.
@@ -66,12 +67,17 @@ impl Sheet {
             .iter()
             .map(|diagram| scribe.block(diagram))
             .collect();
-        for line in side_by_side(&blocks, self.columns, style.width) {
+        let gutter = if style.compact {
+            COMPACT_GUTTER
+        } else {
+            GUTTER
+        };
+        for line in side_by_side(&blocks, self.columns, style.width, gutter) {
             let top = next_row(&canvas);
             let mut left = 0;
             for block in line {
                 canvas.paste(top, left, block);
-                left += block.width() + GUTTER;
+                left += block.width() + gutter;
             }
         }
         scribe.legend(&mut canvas);
@@ -90,7 +96,12 @@ fn next_row(canvas: &Canvas) -> usize {
     }
 }
 
-fn side_by_side(blocks: &[Canvas], columns: Option<usize>, width: usize) -> Vec<&[Canvas]> {
+fn side_by_side(
+    blocks: &[Canvas],
+    columns: Option<usize>,
+    width: usize,
+    gutter: usize,
+) -> Vec<&[Canvas]> {
     if let Some(columns) = columns {
         return blocks.chunks(columns.max(1)).collect();
     }
@@ -101,8 +112,8 @@ fn side_by_side(blocks: &[Canvas], columns: Option<usize>, width: usize) -> Vec<
         let fitting = rest
             .iter()
             .take_while(|block| {
-                used += block.width() + GUTTER;
-                used <= width.saturating_add(GUTTER)
+                used += block.width() + gutter;
+                used <= width.saturating_add(gutter)
             })
             .count();
         let (line, others) = rest.split_at(fitting.max(1));
@@ -112,16 +123,47 @@ fn side_by_side(blocks: &[Canvas], columns: Option<usize>, width: usize) -> Vec<
     lines
 }
 
+/// Lines of whole words; further lines are indented by two.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    if text.chars().count() <= width {
+        return Vec::from([text.into()]);
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.extend([" ", word]);
+            }
+            Some(_) => lines.push(format!("  {word}")),
+            None => lines.push(word.into()),
+        }
+    }
+    lines
+}
+
 impl Scribe<'_> {
     fn block(&self, diagram: &Diagram) -> Canvas {
         let mut canvas = Canvas::default();
         let board = self.board(&View::of(diagram));
-        for caption in &diagram.above {
-            self.line(&mut canvas, caption);
+        let width = match self.sheet.diagrams.len() {
+            // Beside other boards, captions are no wider than the board.
+            2.. => board.width(),
+            _ => self.style.width,
+        };
+        for line in diagram
+            .above
+            .iter()
+            .flat_map(|caption| wrapped(caption, width))
+        {
+            self.line(&mut canvas, &line);
         }
         canvas.paste(canvas.height(), 0, &board);
-        for caption in &diagram.below {
-            self.line(&mut canvas, caption);
+        for line in diagram
+            .below
+            .iter()
+            .flat_map(|caption| wrapped(caption, width))
+        {
+            self.line(&mut canvas, &line);
         }
         let top = canvas.height();
         self.rows(&mut canvas, top, &diagram.rows, board.width());
@@ -134,12 +176,9 @@ impl Scribe<'_> {
         let shown = |entry: &&LegendEntry| {
             are_many || entry.clock.is_some() || !(entry.notes.is_empty() && entry.rows.is_empty())
         };
-        for (index, entry) in self.sheet.legend.iter().filter(shown).enumerate() {
-            let row = if index == 0 {
-                next_row(canvas)
-            } else {
-                canvas.height()
-            };
+        let mut row = next_row(canvas);
+        let mut column = 0;
+        for entry in self.sheet.legend.iter().filter(shown) {
             let sign = if entry.to_move { '>' } else { ' ' };
             let letter = if entry.name.chars().eq([entry.letter]) {
                 String::new()
@@ -149,14 +188,30 @@ impl Scribe<'_> {
             let facts = entry.facts();
             let colon = if facts.is_empty() { "" } else { ": " };
             let line = format!("{sign} {}{letter}{colon}{facts}", entry.name);
-            let line = printable(&line, self.style.glyphs);
-            canvas.write(row, 0, &line, Look::default());
+            // Entries without rows share lines.
+            let is_alone = !self.style.compact || !entry.rows.is_empty();
+            let length = line.chars().count();
+            if column > 0 && (is_alone || column + length > self.style.width) {
+                row += 1;
+                column = 0;
+            }
+            for line in wrapped(&line, self.style.width) {
+                let line = printable(&line, self.style.glyphs);
+                canvas.write(row, column, &line, Look::default());
+                row += 1;
+            }
             let indented = entry.rows.iter().map(|stock| Row {
                 label: format!("    {}", stock.label),
                 ..stock.clone()
             });
             let rows: Vec<Row> = indented.collect();
-            self.rows(canvas, row + 1, &rows, self.style.width);
+            self.rows(canvas, row, &rows, self.style.width);
+            if is_alone || column + length > self.style.width {
+                row = row.max(canvas.height());
+            } else {
+                row -= 1;
+                column += length + 1;
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 mod reasons;
 mod scene;
+mod specials;
 
 use alloc::format;
 use alloc::string::String;
@@ -10,6 +11,8 @@ use variant_core::{Seat, Tactics};
 
 use self::scene::Scene;
 use crate::{Draw, Place};
+
+pub use self::specials::{Castling, Ruling, Specials};
 
 /// Numbers of the boards in play, in the order of their diagrams; none in games of one board. Needs the
 /// feature `positions`.
@@ -53,7 +56,7 @@ pub fn why_in_check(position: &(impl Tactics + Draw)) -> Vec<String> {
         let kings = scene.pieces.iter().filter(|piece| piece.letter == 'K');
         let kings = kings.filter(|king| checked.contains(&king.seat));
         let lines = kings.filter_map(|king| {
-            let attackers = scene.listed(&scene.attackers(*king, king.square?, None))?;
+            let attackers = scene.listed(&scene.attackers(*king, king.square?, &[]))?;
             Some(format!(
                 "{} is in check from {attackers}",
                 scene.name_at(king.square?)
@@ -91,7 +94,17 @@ pub fn why_not(
     let Some(scene) = Scene::new(position, &sheet, board) else {
         return "no such board is in play".into();
     };
-    let unknown = |place| format!("the board has no square {place}");
+    let unknown = |place: Place| {
+        let mut towers = scene.diagram.towers.iter();
+        let is_tower = towers.any(|&(tower, side)| {
+            let within = |at: u8, first: u8| (first..first.saturating_add(side)).contains(&at);
+            within(place.file, tower.file) && within(place.rank, tower.rank)
+        });
+        match is_tower {
+            true => format!("{place} is a tower, no square"),
+            false => format!("the board has no square {place}"),
+        }
+    };
     let Some(origin) = scene.index(from) else {
         return unknown(from);
     };
@@ -111,22 +124,23 @@ pub fn why_not(
     }
 }
 
-/// Like [`why_not`], for the pieces of a letter that may move now: an explanation each, the pieces that have no such
-/// move aside if others have. Needs the feature `positions`.
+/// Like [`why_not`], for the pieces of a letter that may move now, on the squares that `origin` accepts: an explanation
+/// each, the pieces that have no such move aside if others have. Needs the feature `positions`.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
 /// use variant_render::why_none;
 /// let start = OrthodoxChess::default();
-/// let why = why_none(&start, None, 'R', Some("a3".parse()?));
-/// assert_eq!(why, ["the way is blocked by the white pawn on a2"]);
-/// assert_eq!(why_none(&start, None, 'N', Some("e4".parse()?)), ["a knight has no such move"]);
+/// let why = |letter, to: &str| why_none(&start, None, letter, |_| true, to.parse().ok());
+/// assert_eq!(why('R', "a3"), ["the way is blocked by the white pawn on a2"]);
+/// assert_eq!(why('N', "e4"), ["a knight has no such move"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn why_none(
     position: &(impl Tactics + Draw),
     board: Option<u8>,
     letter: char,
+    origin: impl Fn(Place) -> bool,
     to: Option<Place>,
 ) -> Vec<String> {
     let sheet = position.sheet();
@@ -136,6 +150,7 @@ pub fn why_none(
     let pieces = scene.pieces.iter().filter(|piece| piece.letter == letter);
     let acting = pieces.filter(|piece| !scene.actors(**piece).is_empty());
     let places = acting.filter_map(|piece| Some(scene.place(piece.square?)));
+    let places = places.filter(|&place| origin(place));
     let mut reasons: Vec<String> = places
         .map(|from| why_not(position, board, from, to))
         .collect();

@@ -6,54 +6,91 @@ use variant_core::{PieceAt, Tactics};
 
 use super::NO_MOVE;
 use super::scene::{Scene, between};
-use crate::{Draw, Place};
+use crate::{Castling, Draw, Ruling};
 
 impl<P: Tactics + Draw> Scene<'_, P> {
+    /// Asks in order: can the piece go there, what is in the way, which rule, whose king.
     pub(super) fn why_illegal(&self, piece: PieceAt, from: u16, to: u16) -> String {
-        let figure = self.figure(from);
-        let (origin, place) = (self.place(from), self.place(to));
-        let occupant = self.at(to);
+        let (figure, place) = (self.figure(from), self.place(to));
         let article = if figure.starts_with(['a', 'e', 'i', 'o', 'u']) {
             "an"
         } else {
             "a"
         };
         let no_move = || format!("{article} {figure} {NO_MOVE}");
-        if self.pawn(piece).is_some() {
-            let is_capture = self.attacks(piece, to);
-            if occupant.is_none() && is_capture {
-                return format!(
-                    "a pawn only captures diagonally: nothing stands on {place} to take"
-                );
-            }
-            if !is_capture {
-                let Some(way) = self.advance(piece, from, to) else {
-                    return no_move();
-                };
-                if let Some(blocker) = self.first_piece(&way) {
-                    return format!("the way is blocked by {}", self.name_at(blocker));
-                }
-            }
-        } else if !self.attacks(piece, to) {
-            if let Some(blocker) = self.blocker(piece, origin, place) {
-                return format!("the way is blocked by {}", self.name_at(blocker));
-            }
-            if piece.letter == 'K' {
-                return self
-                    .why_no_castling(piece, from, to)
-                    .unwrap_or_else(no_move);
-            }
-            return no_move();
+        let specials = self.position.specials_of(piece.seat);
+        let castles = |castling: &&Castling| castling.moving == [from, to];
+        let is_own = self.at(to).is_some_and(|other| other.seat == piece.seat);
+        let is_step = self.attacks(piece, to, &[]) && !is_own;
+        if let Some(castling) = specials.castlings.iter().find(castles)
+            && piece.letter == 'K'
+            && !is_step
+        {
+            return self
+                .why_no_castling(piece, castling)
+                .unwrap_or_else(no_move);
         }
-        if let Some(other) = occupant {
-            if other.seat == piece.seat {
+        let passed = specials.en_passant.iter().find(|[target, _]| *target == to);
+        let passed = passed.filter(|_| self.pawn(piece).is_some() && self.attacks(piece, to, &[]));
+        let reason = match self.position.ruling_on(piece.seat, [from, to]) {
+            Ruling::Forbidden(rule) => Some(rule),
+            Ruling::Allowed => None,
+            Ruling::Silent if passed.is_some() => None,
+            Ruling::Silent => match self.why_out_of_reach(piece, from, to) {
+                Some(reason) if reason.is_empty() => return no_move(),
+                reason => reason,
+            },
+        };
+        if let Some(reason) = reason {
+            return reason;
+        }
+        if let Some(other) = self.at(to) {
+            let owner = self.position.owner_of(piece.seat);
+            if other.seat == piece.seat
+                || owner.is_some() && owner == self.position.owner_of(other.seat)
+            {
                 return format!("{} stands in the way", self.name_at(to));
             }
             if other.letter == 'K' {
                 return "kings are not captured".into();
             }
+            let drawn = self.diagram.pieces.get(&place);
+            if drawn.is_some_and(|drawn| drawn.frozen) {
+                return format!("{} is frozen and cannot be captured", self.name_at(to));
+            }
         }
-        self.exposure(piece, from, to).unwrap_or_else(no_move)
+        let steps = match passed {
+            Some(&[_, pawn]) => Vec::from([[from, pawn], [pawn, to]]),
+            None => Vec::from([[from, to]]),
+        };
+        self.exposure(piece, &steps)
+            .unwrap_or_else(|| match self.position.last_rule() {
+                "" => no_move(),
+                rule => rule.into(),
+            })
+    }
+
+    /// An empty reason says that the piece never moves so.
+    fn why_out_of_reach(&self, piece: PieceAt, from: u16, to: u16) -> Option<String> {
+        let place = self.place(to);
+        let blocked = |blocker| format!("the way is blocked by {}", self.name_at(blocker));
+        let is_reached = self.attacks(piece, to, &[]);
+        if self.pawn(piece).is_none() {
+            let blocker = || {
+                self.blocker(piece, from, to)
+                    .map_or_else(String::new, blocked)
+            };
+            return (!is_reached).then(blocker);
+        }
+        if is_reached {
+            return self.at(to).is_none().then(|| {
+                format!("a pawn only captures diagonally: nothing stands on {place} to take")
+            });
+        }
+        match self.advance(piece, from, to) {
+            None => Some(String::new()),
+            Some(way) => self.first_piece(&way).map(blocked),
+        }
     }
 
     /// The last one included; `None` for other moves.
@@ -81,36 +118,51 @@ impl<P: Tactics + Draw> Scene<'_, P> {
         way.find(|&square| self.at(square).is_some())
     }
 
-    fn blocker(&self, piece: PieceAt, from: Place, to: Place) -> Option<u16> {
-        let squares = between(from, to)
-            .into_iter()
-            .map_while(|place| self.index(place));
-        let mut occupied = squares.filter(|&square| self.at(square).is_some());
-        occupied
-            .next()
-            .filter(|&square| self.attacks(piece, square))
+    /// A piece without which the way would be free, the nearest first, or else the first on a straight way.
+    fn blocker(&self, piece: PieceAt, from: u16, to: u16) -> Option<u16> {
+        let origin = self.place(from);
+        let distance = |square: u16| {
+            let place = self.place(square);
+            place
+                .file
+                .abs_diff(origin.file)
+                .max(place.rank.abs_diff(origin.rank))
+        };
+        let others = self.pieces.iter().filter_map(|piece| piece.square);
+        let mut others: Vec<u16> = others
+            .filter(|&other| other != from && other != to)
+            .collect();
+        others.sort_by_key(|&other| distance(other));
+        let is_freed = |&other: &u16| self.attacks(piece, to, &[[other, to]]);
+        let freed = others.into_iter().find(is_freed);
+        freed.or_else(|| {
+            let squares = between(origin, self.place(to)).into_iter();
+            let mut squares = squares.map_while(|place| self.index(place));
+            let first = squares.find(|&square| self.at(square).is_some());
+            // A king that steps onto a square goes no farther.
+            let first = first.filter(|_| piece.letter != 'K');
+            first.filter(|&square| self.attacks(piece, square, &[]))
+        })
     }
 
-    /// The check, the piece or the attack on the king's way.
-    fn why_no_castling(&self, king: PieceAt, from: u16, to: u16) -> Option<String> {
-        let way = between(self.place(from), self.place(to));
-        if way.is_empty() {
-            return None;
+    /// The lost right, the check, the piece or the attack on the king's way.
+    fn why_no_castling(&self, king: PieceAt, castling: &Castling) -> Option<String> {
+        if !castling.is_kept {
+            return Some("no castling: the king or that rook has moved before".into());
         }
-        if let Some(attackers) = self.listed(&self.attackers(king, from, None)) {
+        let [from, _] = castling.moving;
+        if let Some(attackers) = self.listed(&self.attackers(king, from, &[])) {
             return Some(format!("no castling out of check, from {attackers}"));
         }
-        for place in way.into_iter().chain([self.place(to)]) {
-            let square = self.index(place)?;
-            if self.at(square).is_some() {
-                return Some(format!("no castling: {} is between", self.name_at(square)));
-            }
-            let attackers = self.attackers(king, square, Some([from, square]));
-            if let Some(attackers) = self.listed(&attackers) {
-                return Some(format!("no castling: {place} is attacked by {attackers}"));
-            }
+        let mut empty = castling.empty.iter().copied();
+        if let Some(square) = empty.find(|&square| self.at(square).is_some()) {
+            return Some(format!("no castling: {} is between", self.name_at(square)));
         }
-        Some("no castling: king or rook has moved, or the way is not clear".into())
+        castling.safe.iter().find_map(|&square| {
+            let attackers = self.attackers(king, square, &[[from, square]]);
+            let (place, attackers) = (self.place(square), self.listed(&attackers)?);
+            Some(format!("no castling: {place} is attacked by {attackers}"))
+        })
     }
 
     /// Empty if the piece has moves.
@@ -123,10 +175,10 @@ impl<P: Tactics + Draw> Scene<'_, P> {
         let is_pawn = self.pawn(piece).is_some();
         let steps = |&to: &u16| match self.advance(piece, from, to) {
             Some(way) => self.first_piece(&way).is_none(),
-            None => self.attacks(piece, to) && (!is_pawn || self.at(to).is_some()),
+            None => self.attacks(piece, to, &[]) && (!is_pawn || self.at(to).is_some()),
         };
         let mut exposed = (targets.filter(|&to| to != from).filter(free).filter(steps))
-            .filter_map(|to| self.exposure(piece, from, to));
+            .filter_map(|to| self.exposure(piece, &[[from, to]]));
         let blocked = || format!("{} is blocked on all sides", self.name_at(from));
         exposed.next().unwrap_or_else(blocked)
     }

@@ -88,7 +88,7 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
     }
 
     /// Hostile to `of`, after a move.
-    pub(super) fn attackers(&self, of: PieceAt, square: u16, moving: Option<[u16; 2]>) -> Vec<u16> {
+    pub(super) fn attackers(&self, of: PieceAt, square: u16, moving: &[[u16; 2]]) -> Vec<u16> {
         self.position.attackers_of(of.seat, square, moving)
     }
 
@@ -111,7 +111,7 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
         let name = self.name_at(piece.square?);
         let drawn = self.diagram.pieces.get(&place);
         if drawn.is_some_and(|drawn| drawn.frozen) {
-            return Some(format!("{name} is frozen: its army has left the game"));
+            return Some(format!("{name} is frozen: its army does not move any more"));
         }
         if self.actors(piece).is_empty() {
             let turn = match self.board {
@@ -156,12 +156,13 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
         self.position.reach(piece)?.pawn
     }
 
-    pub(super) fn attacks(&self, piece: PieceAt, target: u16) -> bool {
+    /// Whether a piece attacks a square, after moves of others.
+    pub(super) fn attacks(&self, piece: PieceAt, target: u16, moving: &[[u16; 2]]) -> bool {
         let mut seats: Vec<Seat> = self.pieces.iter().map(|piece| piece.seat).collect();
         seats.sort_unstable();
         seats.dedup();
         seats.into_iter().any(|seat| {
-            let attackers = self.position.attackers_of(seat, target, None);
+            let attackers = self.position.attackers_of(seat, target, moving);
             piece
                 .square
                 .is_some_and(|square| attackers.contains(&square))
@@ -181,12 +182,14 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
         kings
     }
 
-    pub(super) fn exposure(&self, piece: PieceAt, from: u16, to: u16) -> Option<String> {
+    /// After the steps of a move, of the first piece.
+    pub(super) fn exposure(&self, piece: PieceAt, steps: &[[u16; 2]]) -> Option<String> {
+        let ([from, _], [_, to]) = (*steps.first()?, *steps.last()?);
         self.own_kings(piece).into_iter().find_map(|king| {
             let home = king.square?;
             let moves = home == from;
             let square = if moves { to } else { home };
-            let attackers = self.attackers(king, square, Some([from, to]));
+            let attackers = self.attackers(king, square, steps);
             let attackers = self.listed(&attackers)?;
             if moves {
                 let place = self.place(to);
@@ -195,10 +198,12 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
                 ));
             }
             let (name, king_name) = (self.name_at(from), self.name_at(home));
-            Some(if self.attackers(king, home, None).is_empty() {
-                format!("{name} is pinned by {attackers}: it covers {king_name}")
-            } else {
+            Some(if !self.attackers(king, home, &[]).is_empty() {
                 format!("{king_name} would stay in check from {attackers}")
+            } else if steps.len() > 1 {
+                format!("the capture en passant would expose {king_name} to {attackers}")
+            } else {
+                format!("{name} is pinned by {attackers}: it covers {king_name}")
             })
         })
     }

@@ -54,16 +54,16 @@ fn each_army_has_an_entry_with_its_turn_and_check() {
 #[test]
 fn attackers_are_found_after_a_move() {
     let pinned: OrthodoxChess = "4k3/4r3/8/8/8/5n2/4B3/4K3 w - - 0 1".parse().unwrap();
-    let found = |square, moving| {
+    let found = |square, moving: &[[u16; 2]]| {
         attackers_after::<ChessRules>(pinned.pieces(), square, moving, |pieces, square| {
             attackers::<ChessRules>(pieces, square, pieces.army(BLACK), pieces.occupied())
         })
     };
     let (e1, e2, f3, e7) = (4, 12, 21, 52);
-    assert_eq!(found(e1, None), [f3]);
-    assert_eq!(found(e1, Some([e2, f3])), [e7]);
-    assert_eq!(found(e1, Some([e1, f3])), []);
-    assert_eq!(found(64, None), []);
+    assert_eq!(found(e1, &[]), [f3]);
+    assert_eq!(found(e1, &[[e2, f3]]), [e7]);
+    assert_eq!(found(e1, &[[e1, f3]]), []);
+    assert_eq!(found(64, &[]), []);
 }
 
 #[test]

@@ -1,11 +1,14 @@
-//! Clocks are measured here and stored in the game.
+//! Clocks are measured here and stored in the game. A human's clocks run while the prompt waits, a computer's while it
+//! thinks.
 
 use std::time::Duration;
 
-use variant_core::{Actor, Player, Position};
+use variant_core::{Actor, Player, Position, Seat};
+use variant_match::MatchRules;
 use variant_search::Clock;
 
 use super::Table;
+use crate::board::{actors, clock_text};
 use crate::failure::Failure;
 
 impl Table<'_> {
@@ -20,6 +23,78 @@ impl Table<'_> {
             increment: control.increment.max(control.delay),
             moves_to_go: None,
         })
+    }
+
+    /// Charges all running clocks of humans.
+    pub(super) fn wait(&mut self, time: Duration) {
+        if self.game.time_control().is_none() || self.game.outcome().is_some() {
+            return;
+        }
+        for actor in self.running() {
+            let clock = self.game.position().clock_of(actor);
+            *self.waited.entry(clock).or_default() += time;
+        }
+    }
+
+    /// Those of humans.
+    fn running(&self) -> Vec<Actor> {
+        let actors = self.game.position().to_act().into_iter();
+        let actors = actors.filter(|actor| self.humans.contains(&actor.player));
+        actors.collect()
+    }
+
+    fn waited(&self, actor: Actor) -> Duration {
+        let clock = self.game.position().clock_of(actor);
+        self.waited.get(&clock).copied().unwrap_or_default()
+    }
+
+    /// Time on a clock, without what has been waited.
+    fn left(&self, actor: Actor) -> Option<Duration> {
+        let waited = self
+            .waited(actor)
+            .saturating_sub(self.game.time_control()?.delay);
+        Some(self.game.time_left(actor)?.saturating_sub(waited))
+    }
+
+    pub(super) fn fallen(&self) -> Option<Actor> {
+        let is_over = self.game.outcome().is_some();
+        let mut running = self.running().into_iter().filter(|_| !is_over);
+        running.find(|&actor| self.left(actor).is_some_and(|left| left.is_zero()))
+    }
+
+    /// Longest wait at the prompt.
+    pub(super) fn until_a_flag(&self) -> Option<Duration> {
+        let delay = self.game.time_control()?.delay;
+        let running = self
+            .running()
+            .into_iter()
+            .filter(|_| self.game.outcome().is_none());
+        let left = running.filter_map(|actor| {
+            let left = self.left(actor)?;
+            Some(left.saturating_add(delay.saturating_sub(self.waited(actor))))
+        });
+        left.min()
+    }
+
+    /// Each clock, those that run with `>`.
+    pub(super) fn clock_texts(&self) -> Vec<String> {
+        let position = self.game.position();
+        let acting = position.to_act();
+        let running: Vec<Seat> = acting
+            .into_iter()
+            .map(|actor| position.clock_of(actor))
+            .collect();
+        let texts = actors(position).into_iter().filter_map(|actor| {
+            let is_running = running.contains(&position.clock_of(actor));
+            let sign = if is_running { ">" } else { "" };
+            let board = match actor.seat {
+                Seat::Board(board) => format!("{board}:"),
+                _ => String::new(),
+            };
+            let left = clock_text(self.left(actor)?);
+            Some(format!("{sign}{board}{} {left}", actor.player))
+        });
+        texts.collect()
     }
 
     /// Returns whether the flag fell and its consequence replaced the move.

@@ -3,49 +3,21 @@
 use std::time::Instant;
 
 use console::Term;
-use variant_core::{Player, Position, Rng, Variant};
+use variant_core::{Player, Position, Variant};
 use variant_registry::AnyMove;
 use variant_search::{Budget, Found};
 
 use super::Table;
+use crate::arguments::LevelOf;
+use crate::commands::apply::known;
 use crate::commands::thinking::{IterationObject, think};
 use crate::failure::Failure;
-
-/// From 1 to 10.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Level(u8);
-
-impl Level {
-    pub(super) fn new(level: u8) -> Option<Self> {
-        (1..=10).contains(&level).then_some(Self(level))
-    }
-
-    pub(super) const fn number(self) -> u8 {
-        self.0
-    }
-
-    pub(super) fn nodes(self) -> u64 {
-        50 * 3_u64.pow(u32::from(self.0) - 1)
-    }
-
-    /// Empty for all. With a chance that falls from 72 % to nothing half of the moves are overlooked.
-    fn seen(self, mut moves: Vec<AnyMove>, rng: &mut Rng) -> Vec<AnyMove> {
-        if rng.below(100) >= 8 * u64::from(10 - self.0) {
-            return Vec::new();
-        }
-        let left = moves.len().div_ceil(2);
-        while moves.len() > left {
-            let index = rng.below(moves.len() as u64);
-            moves.swap_remove(index as usize);
-        }
-        moves
-    }
-}
+use crate::level::Level;
 
 impl Table<'_> {
     fn budget(&self, player: Player) -> Budget<'static> {
         let (effort, clock) = (&self.arguments.effort, self.clock(player));
-        match (self.level, clock) {
+        match (self.level_of(player), clock) {
             (Some(level), clock) => Budget {
                 clock,
                 ..Budget::nodes(level.nodes())
@@ -57,16 +29,10 @@ impl Table<'_> {
 
     pub(super) fn let_computer_move(&mut self, player: Player) -> Result<(), Failure> {
         let begun = Instant::now();
-        let seen = self.level.map(|level| {
-            let mut moves = self.game.position().moves();
-            moves.retain(|&m| {
-                let actor = self.game.position().actor_of(m);
-                actor.is_none_or(|actor| actor.player == player)
-            });
-            let plies = self.game.history().len() as u64;
-            let seed = self.arguments.effort.seed.wrapping_mul(0x9e37_79b9);
-            level.seen(moves, &mut Rng::new(seed.wrapping_add(plies)))
-        });
+        let seed = self.arguments.effort.seed;
+        let seen = self
+            .level_of(player)
+            .map(|level| level.seen(&self.game, player, seed));
         let found = self.think_for(player, seen.unwrap_or_default(), self.budget(player))?;
         if self.input.leaves() {
             return Ok(());
@@ -76,12 +42,12 @@ impl Table<'_> {
         };
         let actor = self.game.position().actor_of(m);
         if self.flag_falls(actor, begun.elapsed())? {
-            return self.save();
+            return self.changed();
         }
         let text = format!("{player} plays {} ({m})", self.game.position().san(m));
         self.game.play(m).map_err(Failure::input)?;
         self.output.line(text)?;
-        self.save()
+        self.changed()
     }
 
     pub(super) fn hint(&mut self, humans: &[Player]) -> Result<(), Failure> {
@@ -129,23 +95,45 @@ impl Table<'_> {
         Ok(thought.found)
     }
 
+    fn level_of(&self, player: Player) -> Option<Level> {
+        self.levels.get(&player).copied().or(self.level)
+    }
+
+    /// Of all computers or one; without a text, prints the levels.
     pub(super) fn set_level(&mut self, text: &str) -> Result<(), Failure> {
         if !text.is_empty() {
-            let Some(level) = text.parse().ok().and_then(Level::new) else {
-                return self.output.line("level: expected a number from 1 to 10");
-            };
-            self.level = Some(level);
+            let players = self.game.start().players();
+            let read = text
+                .parse::<LevelOf>()
+                .map_err(str::to_owned)
+                .and_then(|level| {
+                    let player = level.player.map(|letter| known(&players, letter));
+                    Ok((player.transpose()?, level.level))
+                });
+            match read {
+                Ok((Some(player), level)) => _ = self.levels.insert(player, level),
+                Ok((None, level)) => {
+                    self.levels.clear();
+                    self.level = Some(level);
+                }
+                Err(error) => return self.output.line(format_args!("level: {error}")),
+            }
         }
-        match self.level {
-            Some(level) => self.output.line(format_args!(
-                "level {}: {} positions a move",
+        let said = |who: String, level: Level| {
+            format!(
+                "{who}level {}: {} positions a move",
                 level.number(),
                 level.nodes()
-            )),
-            None => self
-                .output
-                .line("no level: the computers think as the options say"),
+            )
+        };
+        let own = self.levels.iter();
+        let own = own.map(|(player, &level)| said(format!("{player}: "), level));
+        let mut lines: Vec<String> = own.collect();
+        match self.level {
+            Some(level) => lines.insert(0, said(String::new(), level)),
+            None => lines.push("no level: the computers think as the options say".into()),
         }
+        self.output.line(lines.join("\n"))
     }
 }
 

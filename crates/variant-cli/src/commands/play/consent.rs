@@ -2,9 +2,9 @@ use variant_core::{Player, Position};
 use variant_match::{Consent, MatchError, Proposal};
 use variant_registry::AnyAction;
 
-use super::commands::names;
 use super::{Next, Table};
 use crate::failure::Failure;
+use crate::reason::names;
 
 /// A computer draws below this share of the drawing players' average expectation.
 const CONTENT: f64 = 0.8;
@@ -83,12 +83,15 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
-    /// The end of input is no.
     fn ask_for_answer(&mut self, by: Player, player: Player, text: &str) -> Result<bool, Failure> {
-        let prompt = format!("{player}, {by} proposes {text}: yes or no");
+        self.confirm(&format!("{player}, {by} proposes {text}"))
+    }
+
+    /// The end of input is no.
+    pub(super) fn confirm(&mut self, question: &str) -> Result<bool, Failure> {
+        let prompt = format!("{question}: yes or no");
         loop {
-            let line = self.read(&prompt)?;
-            match line.as_deref().map(str::trim) {
+            match self.answer(&prompt)?.as_deref() {
                 Some("yes" | "y") => return Ok(true),
                 Some("no" | "n") | None => return Ok(false),
                 Some(_) => {}

@@ -1,30 +1,86 @@
 use std::fs::{self, File};
 use std::path::Path;
 
-use variant_record::{Record, Strictness};
-use variant_registry::AnyGame;
+use variant_record::{GameResult, Item, Record, Strictness};
+use variant_registry::{AnyGame, AnyPosition};
 
 use super::Table;
 use super::saving::{Existing, GameFile, save_once};
 use crate::arguments::Play;
-use crate::failure::Failure;
-use crate::input::Records;
+use crate::failure::{Failure, shown};
+use crate::input::{Records, read_text};
 
-pub(super) fn open(arguments: &Play, game: &AnyGame) -> Result<GameFile, Failure> {
-    let record = Record::of_game(game).to_string();
-    match &arguments.save {
-        Some(path) => GameFile::open(path, Existing::of(arguments), &record),
-        None => GameFile::temporary(&std::env::temp_dir(), game.position().name(), &record),
+/// A game to play, and the record that it comes from.
+pub(super) struct Loaded {
+    pub(super) game: AnyGame,
+    pub(super) record: Record,
+    pub(super) played: Vec<String>,
+    /// Bytes of other games before it; `None` if it cannot be written in its place.
+    before: Option<u64>,
+}
+
+impl Loaded {
+    pub(super) fn new(start: AnyPosition) -> Self {
+        Self {
+            game: AnyGame::new(start),
+            record: Record::default(),
+            played: Vec::new(),
+            before: None,
+        }
+    }
+}
+
+pub(super) fn open(arguments: &Play, loaded: &Loaded) -> Result<GameFile, Failure> {
+    let record = loaded.record.rewritten(&loaded.game).to_string();
+    match (&arguments.save, &arguments.load, loaded.before) {
+        (Some(path), _, _) => GameFile::open(path, Existing::of(arguments), &record),
+        (None, Some(path), Some(before)) => GameFile::resume(path, before, &record),
+        _ => {
+            let name = loaded.game.position().name();
+            GameFile::temporary(&std::env::temp_dir(), name, &record)
+        }
     }
 }
 
 impl Table<'_> {
-    fn record(&self) -> String {
-        Record::of_game(&self.game).to_string()
+    /// Of the record that was loaded, the part that is still played.
+    pub(super) fn record(&self) -> Record {
+        let texts = self.game.texts();
+        if texts == self.played {
+            return self.base.rewritten(&self.game);
+        }
+        let pairs = texts.iter().zip(&self.played);
+        let common = pairs.take_while(|(one, other)| one == other).count();
+        beginning(&self.base, common).rewritten(&self.game)
+    }
+
+    /// Goes on in the file of the record if that can be written.
+    pub(super) fn load(&mut self, file: &str) -> Result<(), Failure> {
+        let path = Path::new(file);
+        let loaded = load(path, self.game.position().name())?;
+        let record = loaded.record.rewritten(&loaded.game).to_string();
+        if path != self.file.path() {
+            let resumed = loaded
+                .before
+                .map(|before| GameFile::resume(path, before, &record));
+            match resumed {
+                Some(Ok(file)) => self.file = file,
+                Some(Err(Failure::Usage(message))) => self.output.line(message)?,
+                Some(Err(failure)) => return Err(failure),
+                None => {}
+            }
+        }
+        self.output
+            .line(format_args!("saved in {}", self.file.path().display()))?;
+        self.game = loaded.game;
+        self.base = loaded.record;
+        self.played = loaded.played;
+        self.waited.clear();
+        Ok(())
     }
 
     pub(super) fn save(&mut self) -> Result<(), Failure> {
-        let record = self.record();
+        let record = self.record().to_string();
         if self.file.save(self.game.position().name(), &record)? {
             return Ok(());
         }
@@ -39,7 +95,7 @@ impl Table<'_> {
         if !self.game.history().is_empty() {
             return self.save();
         }
-        let record = self.record();
+        let record = self.record().to_string();
         self.file.discard(&record)
     }
 
@@ -49,7 +105,7 @@ impl Table<'_> {
             Some(("--force", file)) => (Existing::Replace, file.trim()),
             _ => (Existing::Refuse, words),
         };
-        match save_once(Path::new(file), existing, &self.record()) {
+        match save_once(Path::new(file), existing, &self.record().to_string()) {
             Ok(()) => self.output.line(format_args!("saved in {file}")),
             Err(Failure::Usage(message)) => self.output.line(message),
             Err(failure) => Err(failure),
@@ -57,21 +113,71 @@ impl Table<'_> {
     }
 }
 
-pub(super) fn load(file: &str, variant: &str) -> Result<AnyGame, String> {
-    let said = |error: &dyn std::fmt::Display| error.to_string();
-    let metadata = fs::metadata(file).map_err(|error| said(&error))?;
-    if !metadata.is_file() {
-        return Err("it is not a regular file".into());
+/// Up to its first plies, without its result.
+fn beginning(record: &Record, plies: usize) -> Record {
+    let mut kept = Record::default();
+    let is_kept = |name: &str| !["Result", "Termination"].contains(&name);
+    let tags = record.tags.iter().filter(|tag| is_kept(&tag.name));
+    kept.tags = tags.cloned().collect();
+    kept.result = GameResult::Unknown;
+    let (mut depth, mut played) = (0_usize, 0);
+    for entry in record.entries() {
+        match entry.item {
+            Item::Open => depth += 1,
+            Item::Close => depth = depth.saturating_sub(1),
+            Item::Ply(_) if depth == 0 && played == plies => break,
+            Item::Ply(_) if depth == 0 => played += 1,
+            _ => {}
+        }
+        kept.push(&entry.item);
     }
-    let mut records = Records::new(File::open(file).map_err(|error| said(&error))?);
-    let record = records.next().map_err(|error| said(&error))?;
-    let record = record.ok_or("expected a record")?;
-    let record = record.map_err(|error| said(&error))?;
+    kept
+}
+
+/// The last game of a file.
+pub(super) fn load(path: &Path, variant: &str) -> Result<Loaded, Failure> {
+    let failed = |error| Failure::file(path.display(), &error);
+    let wrong = |error: &dyn std::fmt::Display| {
+        Failure::input(format_args!("{}: {error}", shown(path.display())))
+    };
+    if !fs::metadata(path).map_err(failed)?.is_file() {
+        return Err(wrong(&"it is not a regular file"));
+    }
+    let mut records = Records::new(File::open(path).map_err(failed)?);
+    let (mut last, mut number) = (None, 0);
+    while let Some(record) = records.next().map_err(failed)? {
+        last = Some(record);
+        number += 1;
+    }
+    let record = last.ok_or_else(|| wrong(&"expected a record"))?;
+    let record = record.map_err(|error| wrong(&error))?;
     let game: AnyGame = record
         .replay(Strictness::Lenient, &mut Vec::new())
-        .map_err(|error| said(&error))?;
-    match game.position().name() {
-        name if name == variant => Ok(game),
-        name => Err(format!("a game of {name}")),
+        .map_err(|error| wrong(&error))?;
+    if game.position().name() != variant {
+        return Err(wrong(&format_args!("a game of {}", game.position().name())));
     }
+    let before = if number == 1 {
+        Some(0)
+    } else {
+        start_of(path, &record)
+    };
+    let played = game.texts();
+    Ok(Loaded {
+        game,
+        record,
+        played,
+        before,
+    })
 }
+
+/// Byte at which the last record of a file begins, with the empty line before it.
+fn start_of(path: &Path, record: &Record) -> Option<u64> {
+    let text = read_text(path, LARGEST).ok()?;
+    let start = text.rfind("\n\n[Event ")?;
+    let last: Record = text[start..].parse().ok()?;
+    (last.to_string() == record.to_string()).then_some(start as u64)
+}
+
+/// Bytes of a file with several games that is written again with each move.
+const LARGEST: u64 = 1 << 24;

@@ -3,8 +3,9 @@
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
+use std::time::Duration;
 
 use variant_uci::{LINE_LIMIT, Line, read_line};
 
@@ -17,6 +18,8 @@ pub(super) enum Said {
     TooLong,
     /// Ctrl-C at the prompt.
     Interrupt,
+    /// The time is up.
+    TimeUp,
     End,
 }
 
@@ -55,10 +58,21 @@ impl Input {
         }
     }
 
-    pub(super) fn next(&self) -> Result<Said, Failure> {
-        let event = self.events.recv().unwrap_or(Ok(Said::End));
+    /// Waits for at most `most`.
+    pub(super) fn next(&self, most: Option<Duration>) -> Result<Said, Failure> {
+        let event = match most {
+            None => self
+                .events
+                .recv()
+                .map_err(|_| RecvTimeoutError::Disconnected),
+            Some(most) => self.events.recv_timeout(most),
+        };
+        let event = event.unwrap_or_else(|error| match error {
+            RecvTimeoutError::Timeout => Ok(Said::TimeUp),
+            RecvTimeoutError::Disconnected => Ok(Said::End),
+        });
         let event = event.map_err(|error| Failure::file("standard input", &error))?;
-        if !matches!(event, Said::Interrupt) {
+        if !matches!(event, Said::Interrupt | Said::TimeUp) {
             self.signals.interrupts.store(0, Ordering::Relaxed);
         }
         Ok(event)

@@ -6,24 +6,31 @@ mod computers;
 mod consent;
 mod files;
 mod input;
+mod moving;
 mod saving;
 mod steps;
 mod talk;
+mod view;
 mod words;
 
-use std::time::Instant;
+use std::collections::BTreeMap;
+use std::time::Duration;
 
-use variant_core::{Outcome, Player, Ply, Position};
+use variant_core::{Outcome, Player, Position, Seat};
+use variant_match::MatchRules;
+use variant_record::Record;
 use variant_registry::{AnyGame, AnyPosition};
-use variant_render::{Draw, Glyphs, Sheet, TextStyle, Theme};
+use variant_render::Draw;
 use variant_search::Search;
 
 use super::apply::known;
 use crate::arguments::Play;
-use crate::board::{board, seen_from};
+use crate::board::seen_from;
 use crate::failure::Failure;
+use crate::level::Level;
 use crate::output::Output;
-use computers::Level;
+use crate::tags::{player_tag, tag};
+use files::{Loaded, load};
 use input::Input;
 use saving::GameFile;
 
@@ -33,41 +40,60 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
             "play is for people: it has no --json".into(),
         ));
     }
-    let start = arguments.start.position(output)?;
-    seen_from(start.sheet(), arguments.look.seat.as_deref())?;
-    let players = start.players();
-    let humans = match arguments.human.as_deref() {
-        Some("-") => Vec::new(),
-        Some(letters) => letters
-            .chars()
-            .map(|letter| known(&players, letter))
-            .collect::<Result<_, _>>()
-            .map_err(Failure::Usage)?,
-        None => players.first().copied().into_iter().collect(),
+    let loaded = match &arguments.load {
+        Some(file) => load(file, &arguments.start.variant)?,
+        None => Loaded::new(arguments.start.position(output)?),
     };
-    let mut game = AnyGame::new(start);
-    game.set_time_control(arguments.clock);
-    let file = files::open(arguments, &game)?;
-    let table = Table {
-        game,
+    let start = loaded.game.start();
+    seen_from(start.sheet(), arguments.look.seat.as_deref())?;
+    let humans = match arguments.human.as_deref() {
+        Some(names) => humans(start, names).map_err(Failure::Usage)?,
+        None => start.players().first().copied().into_iter().collect(),
+    };
+    let mut table = Table {
+        file: files::open(arguments, &loaded)?,
         humans,
         search: arguments.effort.search(),
         arguments,
-        file,
-        level: arguments.level.and_then(Level::new),
-        is_compact: arguments.look.compact,
+        level: None,
+        levels: BTreeMap::new(),
+        look: view::Look::new(&arguments.look, output),
         is_paused: false,
-        asked: None,
-        turn_began: 0,
+        is_shown: false,
+        waited: BTreeMap::new(),
         tried: None,
         input: Input::open(),
         output,
+        game: loaded.game,
+        base: loaded.record,
+        played: loaded.played,
     };
+    table.set_up().map_err(Failure::Usage)?;
     table.play()
+}
+
+/// Letters of players, or names of armies, with commas between them.
+fn humans(start: &AnyPosition, names: &str) -> Result<Vec<Player>, String> {
+    let players = start.players();
+    let armies = start.sheet().armies;
+    let mut humans = Vec::new();
+    for name in names.split([',', ' ']).filter(|name| *name != "-") {
+        let mut armies = armies.iter();
+        let army = armies.find(|army| army.name.eq_ignore_ascii_case(name));
+        let letters = army.map_or_else(|| name.to_owned(), |army| army.letter.into());
+        for letter in letters.chars() {
+            humans.push(known(&players, letter)?);
+        }
+    }
+    Ok(humans)
 }
 
 struct Table<'a> {
     game: AnyGame,
+    /// The record that was loaded, or only tags.
+    base: Record,
+    /// Plies of that record.
+    played: Vec<String>,
     humans: Vec<Player>,
     search: Search<AnyPosition>,
     arguments: &'a Play,
@@ -75,14 +101,15 @@ struct Table<'a> {
     file: GameFile,
     /// Whether computers wait after undo or redo.
     is_paused: bool,
-    /// The time at which the human to move was first asked.
-    asked: Option<Instant>,
-    /// Number of plies when a human had last moved.
-    turn_began: usize,
+    /// Whether the board was printed since the last change.
+    is_shown: bool,
+    /// Time that running clocks of humans have waited for their moves.
+    waited: BTreeMap<Seat, Duration>,
     /// Action or illegal move that was typed last.
     tried: Option<String>,
     level: Option<Level>,
-    is_compact: bool,
+    levels: BTreeMap<Player, Level>,
+    look: view::Look,
     input: Input,
     output: &'a mut Output,
 }
@@ -103,29 +130,61 @@ enum Next {
 }
 
 impl Table<'_> {
+    /// Clocks, levels and tags of the arguments.
+    fn set_up(&mut self) -> Result<(), String> {
+        let players = self.game.start().players();
+        if self.arguments.clock.is_some() {
+            self.game.set_time_control(self.arguments.clock);
+        }
+        for level in &self.arguments.levels {
+            match level
+                .player
+                .map(|letter| known(&players, letter))
+                .transpose()?
+            {
+                Some(player) => _ = self.levels.insert(player, level.level),
+                None => self.level = Some(level.level),
+            }
+        }
+        let facts = &self.arguments.facts;
+        let facts = [("Event", &facts.event), ("Date", &facts.date)].into_iter();
+        let facts = facts.filter_map(|(name, value)| Some(tag(name, value.as_ref()?)));
+        let mut tags: Vec<_> = facts.collect();
+        for (letter, name) in &self.arguments.names {
+            let player = known(&players, *letter)?;
+            tags.push(tag(&player_tag(&players, player), name));
+        }
+        let is_new = |name: &str| tags.iter().all(|tag| tag.name != name);
+        self.base.tags.retain(|tag| is_new(&tag.name));
+        self.base.tags.extend(tags);
+        Ok(())
+    }
+
     fn play(mut self) -> Result<(), Failure> {
         self.output.line(format_args!(
             "{}: `help` lists what you can say; saved in {}",
             self.game.position().name(),
             self.file.path().display()
         ))?;
-        self.show()?;
         while !self.input.leaves() {
             while let Some(ply) = self.game.forfeit_for_absent() {
                 let line = format!("for an absent player: {ply}");
                 self.output.line(line)?;
-                self.save()?;
-                self.show()?;
+                self.changed()?;
+            }
+            if let Some(actor) = self.fallen() {
+                let time = self.waited.remove(&self.game.position().clock_of(actor));
+                self.flag_falls(Some(actor), time.unwrap_or_default())?;
+                self.changed()?;
+                continue;
             }
             let is_over = self.game.outcome().is_some();
             if is_over && self.humans.is_empty() {
+                self.show()?;
                 return self.close();
             }
             let acting = self.acting();
-            let humans: Vec<Player> = (acting.iter())
-                .filter(|player| self.humans.contains(player))
-                .copied()
-                .collect();
+            let humans = self.acting_humans();
             self.is_paused &= humans.is_empty();
             if humans.is_empty() && !is_over && !self.is_paused {
                 // Computers take turns if several may move.
@@ -134,22 +193,18 @@ impl Table<'_> {
                     break;
                 };
                 self.let_computer_move(player)?;
-                self.show()?;
+                if self.game.history().len() % self.game.position().players().len() == 0 {
+                    self.show_without_humans()?;
+                }
                 continue;
             }
-            self.asked.get_or_insert_with(Instant::now);
+            self.show()?;
             match self.ask(&humans)? {
                 Next::Moved => {
-                    self.asked = None;
-                    self.turn_began = self.game.history().len();
-                    self.save()?;
+                    self.changed()?;
                     self.let_others_move()?;
-                    self.show()?;
                 }
-                Next::Changed => {
-                    self.save()?;
-                    self.show()?;
-                }
+                Next::Changed => self.changed()?,
                 Next::Asked => {}
                 Next::Quit => break,
             }
@@ -159,6 +214,11 @@ impl Table<'_> {
         }
         self.show_outcome()?;
         self.close()
+    }
+
+    fn changed(&mut self) -> Result<(), Failure> {
+        self.is_shown = false;
+        self.save()
     }
 
     fn show_outcome(&mut self) -> Result<(), Failure> {
@@ -179,6 +239,12 @@ impl Table<'_> {
         players
     }
 
+    fn acting_humans(&self) -> Vec<Player> {
+        let mut players = self.acting();
+        players.retain(|player| self.humans.contains(player));
+        players
+    }
+
     /// With several actors at once, each computer answers a move with one of its own.
     fn let_others_move(&mut self) -> Result<(), Failure> {
         if self.acting().len() < 2 {
@@ -194,45 +260,5 @@ impl Table<'_> {
             }
         }
         Ok(())
-    }
-
-    /// The seat asked for, else that of the only human.
-    fn seat(&self) -> Option<String> {
-        let own = match self.humans.as_slice() {
-            [human] => Some(human.to_string()),
-            _ => None,
-        };
-        self.arguments.look.seat.clone().or(own)
-    }
-
-    /// Marks the moves since a human moved.
-    fn sheet(&self) -> Sheet {
-        let plies = self.game.plies();
-        let first = self.turn_began.min(plies.len().saturating_sub(1));
-        let since = plies.skip(first).filter_map(|ply| match ply {
-            Ply::Move(m) => Some(m.to_string()),
-            Ply::Action(_) => None,
-        });
-        let sheet = board(self.game.position(), &since.collect::<Vec<String>>());
-        // A player who has left the game has no seat any more.
-        let turned = self.seat().and_then(|seat| sheet.from_seat(&seat));
-        turned.unwrap_or(sheet)
-    }
-
-    fn style(&self) -> TextStyle {
-        let mut style = TextStyle::default();
-        style.compact = self.is_compact;
-        if self.arguments.look.ascii {
-            style.glyphs = Glyphs::Ascii;
-        } else if Output::has_colours() {
-            style.colours = Some(Theme::default());
-        }
-        style
-    }
-
-    fn show(&mut self) -> Result<(), Failure> {
-        let text = self.sheet().text(&self.style());
-        self.output.text(&text)?;
-        self.show_outcome()
     }
 }

@@ -85,6 +85,21 @@ impl GameFile {
         Self::new(path.into(), file, record)
     }
 
+    /// Takes a file whose last game this is, after the first `before` bytes.
+    ///
+    /// # Errors
+    /// As for [`open`](Self::open).
+    pub(super) fn resume(path: &Path, before: u64, record: &str) -> Result<Self, Failure> {
+        let stamp = Stamp::at(path).map_err(|error| Failure::file(path.display(), &error))?;
+        let file = Self::take(path, stamp, Existing::Replace)?;
+        let written = Some(record.into());
+        Ok(Self {
+            before,
+            written,
+            ..file
+        })
+    }
+
     pub(super) fn temporary(folder: &Path, name: &str, record: &str) -> Result<Self, Failure> {
         let prefix = format!("variant-play-{name}-");
         let create = || {

@@ -1,12 +1,12 @@
 use variant_core::text::excerpt;
 use variant_record::Recorded;
-use variant_registry::AnyPosition;
-use variant_render::{Place, why_in_check, why_none, why_not};
+use variant_render::{why_in_check, why_not};
 
 use super::Table;
 use crate::board::{is_occupied, split_board, squares};
 use crate::commands::rules::{about, page, text_of};
 use crate::failure::Failure;
+use crate::reason::why_illegal;
 use crate::rulebook::in_short;
 
 impl Table<'_> {
@@ -50,14 +50,18 @@ impl Table<'_> {
     fn why(&self, words: &str) -> String {
         let position = self.game.position();
         let is_legal = self.game.parse_move(words).is_ok();
-        let reason = why_illegal(position, words).filter(|_| !is_legal);
-        reason.unwrap_or_else(|| {
-            let (board, text) = split_board(words);
-            let is_piece = matches!(squares(text)[..], [at] if is_occupied(position, board, at));
-            let fault = if is_piece { None } else { self.fault_of(words) };
-            let reason = fault.unwrap_or_else(|| "nothing forbids it".into());
-            format!("{}: {reason}", excerpt(words))
-        })
+        let (board, text) = split_board(words);
+        let reason = match squares(text)[..] {
+            [at] if is_occupied(position, board, at) && text == at.to_string() => {
+                Some(why_not(position, board, at, None)).filter(|reason| !reason.is_empty())
+            }
+            _ if is_legal => None,
+            _ => why_illegal(position, words).or_else(|| {
+                let fault = self.fault_of(words)?;
+                Some(format!("{}: {fault}", excerpt(words)))
+            }),
+        };
+        reason.unwrap_or_else(|| format!("{}: nothing forbids it", excerpt(words)))
     }
 
     /// Error of a text, if any.
@@ -76,32 +80,4 @@ fn rule_word(action: &str) -> &str {
         Some(word) => word,
         None => action,
     }
-}
-
-/// None if unknown.
-pub(super) fn why_illegal(position: &AnyPosition, text: &str) -> Option<String> {
-    let (board, text) = split_board(text.trim());
-    let named: Vec<Place> = squares(text);
-    let letter = text.chars().next().filter(char::is_ascii_uppercase);
-    if text.contains('@') {
-        return None;
-    }
-    let reasons = match (letter, named.as_slice()) {
-        (Some('O') | None, []) => return None,
-        (None, [from]) if is_occupied(position, board, *from) => {
-            vec![why_not(position, board, *from, None)]
-        }
-        (None, [to]) => why_none(position, board, 'P', Some(*to)),
-        (Some(letter), [.., to]) if named.len() == 1 => {
-            why_none(position, board, letter, Some(*to))
-        }
-        (Some(letter), []) => why_none(position, board, letter, None),
-        (_, [from, .., to]) => vec![why_not(position, board, *from, Some(*to))],
-        (_, [_]) => return None,
-    };
-    let reasons: Vec<String> = reasons
-        .into_iter()
-        .filter(|reason| !reason.is_empty())
-        .collect();
-    (!reasons.is_empty()).then(|| reasons.join("; "))
 }

@@ -1,6 +1,7 @@
 //! Sessions for other programs, by the schema of `docs/serve.md`.
 
 mod between;
+mod facts;
 mod request;
 mod table;
 

@@ -6,10 +6,11 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use variant_core::text::excerpt;
 use variant_core::{Actor, Player, Ply, Position};
-use variant_record::{GameResult, Record, Strictness};
+use variant_record::{GameResult, Record, Strictness, Tag};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Search};
 
+use super::facts::clocks;
 use super::request::{Body, Problem};
 use super::send;
 use crate::arguments::Method;
@@ -17,6 +18,7 @@ use crate::commands::bestmove::BestMoveObject;
 use crate::commands::thinking::{budget, check_turn, think};
 use crate::json::MovesObject;
 use crate::output::Output;
+use crate::reason::explained;
 
 pub(super) type Object = Map<String, Value>;
 
@@ -31,6 +33,8 @@ struct Ending {
 pub(super) struct Table {
     game: Option<AnyGame>,
     ending: Ending,
+    /// For the record.
+    pub(super) tags: Vec<Tag>,
     search: Search<AnyPosition>,
 }
 
@@ -55,6 +59,9 @@ impl Table {
             "undo" => self.undo(body),
             "think" => self.think(body, id, stop, output),
             "record" => self.record(body),
+            "clock" => self.clock(body),
+            "tags" => self.tags(body),
+            "picture" => self.picture(body),
             // The reader has stopped the searches.
             "stop" => body.finish().map(|()| Object::new()),
             name => {
@@ -75,6 +82,7 @@ impl Table {
         let position = body.take::<String>("position")?;
         let record = body.take::<String>("record")?;
         body.finish()?;
+        let mut tags = Vec::new();
         let (game, repairs, result) = match (variant, mode, position, record) {
             (Some(variant), mode, None, None) => {
                 let start = AnyPosition::start(&variant, mode.as_deref());
@@ -87,7 +95,11 @@ impl Table {
                 let repairs = repairs.iter().map(ToString::to_string).collect();
                 (AnyGame::new(position), repairs, GameResult::Unknown)
             }
-            (None, None, None, Some(record)) => recorded(&record)?,
+            (None, None, None, Some(record)) => {
+                let read = recorded(&record)?;
+                tags = read.3;
+                (read.0, read.1, read.2)
+            }
             _ => {
                 let message = "expected `variant` with `mode` or `position`, or `record` alone";
                 return Err(Problem::request(message));
@@ -95,6 +107,7 @@ impl Table {
         };
         let played = game.texts();
         self.ending = Ending { result, played };
+        self.tags = tags;
         self.game = Some(game);
         self.search.clear();
         let mut state = self.state()?;
@@ -120,6 +133,7 @@ impl Table {
     /// With the stated result until the game goes on.
     pub(super) fn record_of_game(&mut self) -> Result<Record, Problem> {
         let mut record = Record::default();
+        record.tags.clone_from(&self.tags);
         if self.game()?.texts() == self.ending.played {
             record.result = self.ending.result.clone();
         }
@@ -144,16 +158,27 @@ impl Table {
     fn play(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let one = body.take::<String>("move")?;
         let many = body.take::<Vec<String>>("moves")?;
+        let ms = body.number("ms", 0, 1 << 42)?;
         body.finish()?;
         let texts = match (one, many) {
             (Some(one), None) => vec![one],
             (None, Some(many)) => many,
             _ => return Err(Problem::request("expected `move` or `moves`")),
         };
+        if let Some(ms) = ms {
+            let [text] = texts.as_slice() else {
+                return Err(Problem::request("ms: only with one move"));
+            };
+            if self.spend(text, ms)? {
+                self.game()?.forfeit_all();
+                return self.state();
+            }
+        }
         let game = self.game()?;
         let before = (texts.len() > 1).then(|| game.clone());
         for (index, text) in texts.iter().enumerate() {
             if let Err(error) = game.apply(text) {
+                let error = explained(game, text, &error);
                 if let Some(before) = before {
                     *game = before;
                 }
@@ -178,6 +203,11 @@ impl Table {
         }
         for _ in 0..plies {
             game.undo();
+        }
+        // An agreement that was taken back is an offer that all have agreed to.
+        if let Some(offer) = game.offer().filter(|offer| offer.waiting().is_empty()) {
+            let by = offer.by();
+            game.withdraw(by).map_err(Problem::rules)?;
         }
         self.state()
     }
@@ -263,13 +293,16 @@ fn legal_moves(
     Ok(moves)
 }
 
-fn recorded(text: &str) -> Result<(AnyGame, Vec<String>, GameResult), Problem> {
+fn recorded(text: &str) -> Result<(AnyGame, Vec<String>, GameResult, Vec<Tag>), Problem> {
     let record: Record = text.parse().map_err(Problem::rules)?;
     let mut repairs = Vec::new();
     let game = record.replay(Strictness::Lenient, &mut repairs);
     let game = game.map_err(Problem::rules)?;
     let repairs = repairs.iter().map(ToString::to_string).collect();
-    Ok((game, repairs, record.result))
+    // The others follow from the game.
+    let mut tags = record.tags;
+    tags.retain(|tag| !["Result", "Termination"].contains(&tag.name.as_str()));
+    Ok((game, repairs, record.result, tags))
 }
 
 fn outcome(game: &AnyGame) -> Value {
@@ -297,6 +330,10 @@ fn insert_table(game: &AnyGame, state: &mut Object) {
         })
     });
     state.insert("offer".into(), offer.unwrap_or(Value::Null));
+    let clocks = clocks(game);
+    if !clocks.is_empty() {
+        state.insert("clocks".into(), clocks.into());
+    }
     state.insert("absent".into(), letters(game.absent()).into());
     let mode = game.communication().to_string();
     state.insert("communication".into(), mode.into());

@@ -1,5 +1,6 @@
 //! `variant match`: engine matches with rotated seats.
 
+mod clocks;
 mod files;
 mod player;
 mod report;
@@ -7,16 +8,19 @@ mod rounds;
 mod uci_client;
 
 use std::num::NonZero;
+use std::time::Instant;
 
 use serde_json::json;
 use variant_core::{Outcome, Player, Ply, Position};
 use variant_match::{Fixture, Standings};
-use variant_record::{LineColumn, Record, Tag};
+use variant_record::{Record, Tag};
 use variant_registry::{AnyGame, AnyPosition};
 
 use crate::arguments::{Entrant, Match};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::tags::{player_tag, tag};
+use clocks::{Clocks, Spent};
 use files::Files;
 use player::EnginePlayer;
 use report::Reporter;
@@ -68,16 +72,23 @@ pub(crate) fn run(arguments: &Match, output: &mut Output) -> Result<(), Failure>
     files.write_table(&text)
 }
 
+/// Engines of the same settings without names are numbered.
 fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for entrant in entrants {
-        let name = entrant.label();
-        if names.iter().any(|known| known == name) {
+        let label = entrant.label();
+        let is_new = |name: &String| !names.contains(name);
+        let mut numbered = (2..).map(|number| format!("{label} ({number})"));
+        let name = match entrant.has_name() {
+            false if !is_new(&label.to_owned()) => numbered.find(is_new).unwrap_or_default(),
+            _ => label.to_owned(),
+        };
+        if !is_new(&name) {
             return Err(Failure::Usage(format!(
                 "--engine: two engines are called {name}; name=... tells them apart"
             )));
         }
-        names.push(name.into());
+        names.push(name);
     }
     Ok(names)
 }
@@ -125,7 +136,9 @@ impl Organiser<'_> {
             let own = u64::from(number) << 8 | seat as u64;
             players[entrant].begin(self.arguments.seed.wrapping_add(own << 16))?;
         }
+        let mut clocks = self.clocks(fixture, players);
         for ply in 0_u32.. {
+            game.forfeit_all();
             let actors = game.position().to_act();
             if game.outcome().is_some() || actors.is_empty() {
                 break;
@@ -136,17 +149,32 @@ impl Organiser<'_> {
             }
             reporter.ply(ply);
             // Players who may act at once alternate.
-            let mover = actors[ply as usize % actors.len()].player;
-            let seat = self.seats.iter().position(|&player| player == mover);
-            let entrant = seat.map(|seat| fixture.seats[seat]);
-            let entrant = entrant.ok_or_else(|| Failure::input("a player without a seat moves"))?;
-            match players[entrant].think(&game, mover) {
-                Ok(m) => game.play(m).map_err(Failure::input)?,
+            let first = actors[ply as usize % actors.len()];
+            let mover = first.player;
+            let entrant = self.entrant(fixture, mover)?;
+            let began = Instant::now();
+            let thought = players[entrant].think(&game, mover, &clocks.all(&game));
+            let m = thought.as_ref().ok().copied();
+            let actor = m.and_then(|m| game.position().actor_of(m)).unwrap_or(first);
+            let spent = clocks.spend(&game, actor, began.elapsed());
+            let forfeit =
+                |reason: &str| tag(FORFEIT, &format!("{}: {reason}", self.names[entrant]));
+            if matches!(spent, Spent::All) && game.forfeit_on_time(actor) {
+                tags.push(forfeit("out of time"));
+                continue;
+            }
+            match thought {
+                Ok(m) => {
+                    game.play(m).map_err(Failure::input)?;
+                    if let Spent::Left(left) = spent {
+                        game.restore_clock(left);
+                    }
+                }
                 Err(reason) => {
-                    let reason = format!("{}: {reason}", self.names[entrant]);
+                    let tag = forfeit(&reason);
                     let resigned = game.apply(&format!("resign:{mover}"));
-                    resigned.map_err(|_| Failure::input(&reason))?;
-                    tags.push(tag(FORFEIT, &reason));
+                    resigned.map_err(|_| Failure::input(&tag.value))?;
+                    tags.push(tag);
                 }
             }
         }
@@ -155,24 +183,32 @@ impl Organiser<'_> {
         Finished::of(record.rewritten(&game), &game)
     }
 
-    fn tags(&self, fixture: &Fixture) -> Vec<Tag> {
-        let mut tags = vec![
-            tag("Event", "variant match"),
-            tag("Round", &fixture.round.to_string()),
-        ];
-        for (player, &entrant) in self.seats.iter().zip(&fixture.seats) {
-            tags.push(tag(&self.seat_tag(*player), &self.names[entrant]));
-        }
-        tags
+    fn clocks(&self, fixture: &Fixture, players: &[EnginePlayer]) -> Clocks {
+        let seats = self.seats.iter().zip(&fixture.seats);
+        let controls =
+            seats.filter_map(|(&seat, &entrant)| Some((seat, players[entrant].clock()?)));
+        Clocks::new(controls.collect())
     }
 
-    fn seat_tag(&self, player: Player) -> String {
-        let is_of_two = self.seats == Player::of_letters(*b"wb");
-        match player.letter() {
-            'w' if is_of_two => "White".into(),
-            'b' if is_of_two => "Black".into(),
-            letter => format!("Player-{letter}"),
+    fn entrant(&self, fixture: &Fixture, mover: Player) -> Result<usize, Failure> {
+        let seat = self.seats.iter().position(|&player| player == mover);
+        let entrant = seat.and_then(|seat| fixture.seats.get(seat).copied());
+        entrant.ok_or_else(|| Failure::input("a player without a seat moves"))
+    }
+
+    fn tags(&self, fixture: &Fixture) -> Vec<Tag> {
+        let facts = &self.arguments.facts;
+        let event = facts.event.as_deref().unwrap_or("variant match");
+        let mut tags = vec![
+            tag("Event", event),
+            tag("Round", &fixture.round.to_string()),
+        ];
+        tags.extend(facts.date.as_ref().map(|date| tag("Date", date)));
+        for (player, &entrant) in self.seats.iter().zip(&fixture.seats) {
+            let name = player_tag(&self.seats, *player);
+            tags.push(tag(&name, &self.names[entrant]));
         }
+        tags
     }
 
     fn finished(&self, fixture: &Fixture, record: Record) -> Result<Finished, Failure> {
@@ -233,10 +269,4 @@ fn break_off(game: &mut AnyGame) {
         // Listed actions are accepted.
         let _ = game.act(draw);
     }
-}
-
-fn tag(name: &str, value: &str) -> Tag {
-    let (name, value) = (name.to_owned(), value.to_owned());
-    let place = LineColumn::default();
-    Tag { name, value, place }
 }

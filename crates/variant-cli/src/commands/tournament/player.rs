@@ -1,6 +1,9 @@
+use std::time::Duration;
+
 use variant_core::{Player, Position};
+use variant_match::TimeControl;
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
-use variant_search::{Budget, Search};
+use variant_search::{Budget, Clock, Search};
 
 use super::uci_client::UciClient;
 use crate::arguments::Entrant;
@@ -17,14 +20,26 @@ pub(super) struct Own {
     entrant: Entrant,
     search: Search<AnyPosition>,
     budget: Budget<'static>,
+    seed: u64,
 }
 
 impl EnginePlayer {
     pub(super) fn new(entrant: &Entrant, start: &AnyPosition) -> Result<Self, Failure> {
         let entrant = entrant.clone();
         if entrant.command.is_none() {
+            let budget = match (entrant.level, entrant.clock) {
+                (Some(level), _) => Budget::nodes(level.nodes()),
+                (None, Some(_)) => Budget {
+                    depth: entrant.depth,
+                    nodes: entrant.nodes,
+                    time: entrant.ms.map(Duration::from_millis),
+                    ..Budget::default()
+                },
+                (None, None) => budget(entrant.depth, entrant.nodes, entrant.ms),
+            };
             return Ok(Self::Own(Box::new(Own {
-                budget: budget(entrant.depth, entrant.nodes, entrant.ms),
+                budget,
+                seed: 0,
                 search: Search::default(),
                 entrant,
             })));
@@ -41,6 +56,7 @@ impl EnginePlayer {
     pub(super) fn begin(&mut self, seed: u64) -> Result<(), Failure> {
         match self {
             Self::Own(own) => {
+                own.seed = seed;
                 own.search = Search::default()
                     .seed(seed)
                     .algorithm(own.entrant.algorithm.unwrap_or_default().into())
@@ -51,17 +67,38 @@ impl EnginePlayer {
         }
     }
 
-    /// Searches a player's move.
+    pub(super) fn clock(&self) -> Option<TimeControl> {
+        match self {
+            Self::Own(own) => own.entrant.clock,
+            Self::Other(client) => client.clock(),
+        }
+    }
+
+    /// Searches a player's move, with the clocks of all who have one.
     ///
     /// # Errors
     /// The reason why the engine loses.
-    pub(super) fn think(&mut self, game: &AnyGame, player: Player) -> Result<AnyMove, String> {
+    pub(super) fn think(
+        &mut self,
+        game: &AnyGame,
+        player: Player,
+        clocks: &[(Player, Clock)],
+    ) -> Result<AnyMove, String> {
         match self {
             Self::Own(own) => {
-                let found = run_game(&mut own.search, game, Some(player), own.budget);
+                let mut own_clocks = clocks.iter().filter(|(of, _)| *of == player);
+                let clock = own_clocks.next().map(|&(_, clock)| clock);
+                let level = own.entrant.level;
+                let seen = level.map(|level| level.seen(game, player, own.seed));
+                own.search = std::mem::take(&mut own.search).searchmoves(seen.unwrap_or_default());
+                let budget = Budget {
+                    clock,
+                    ..own.budget
+                };
+                let found = run_game(&mut own.search, game, Some(player), budget);
                 found.best.ok_or_else(|| "no move found".into())
             }
-            Self::Other(client) => client.think(game),
+            Self::Other(client) => client.think(game, clocks),
         }
     }
 }

@@ -186,6 +186,9 @@ fn table(names: &[String], rows: &[Row], tie_breaks: &[TieBreak]) -> String {
     let widths: Vec<usize> = (0..lines[0].len())
         .map(|column| width(column).unwrap_or(0))
         .collect();
+    // Narrow enough for a terminal if that can be.
+    let is_wide = widths.iter().sum::<usize>() + 2 * (widths.len() - 1) > 80;
+    let gap = if is_wide { " " } else { "  " };
     let mut text = String::new();
     for line in &lines {
         let cells = line.iter().zip(&widths).enumerate();
@@ -195,7 +198,7 @@ fn table(names: &[String], rows: &[Row], tie_breaks: &[TieBreak]) -> String {
             _ => format!("{cell:>width$}"),
         });
         let cells: Vec<String> = cells.collect();
-        text += cells.join("  ").trim_end();
+        text += cells.join(gap).trim_end();
         text += "\n";
     }
     text

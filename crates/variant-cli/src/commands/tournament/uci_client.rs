@@ -6,8 +6,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use variant_core::text::excerpt;
-use variant_core::{Ply, Position, Variant};
+use variant_core::{Player, Ply, Position, Variant};
+use variant_match::TimeControl;
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
+use variant_search::Clock;
 use variant_uci::{Line, read_line};
 
 use crate::arguments::Entrant;
@@ -100,17 +102,32 @@ impl UciClient {
     }
 
     /// After an error the program restarts: answers may be late.
-    pub(super) fn think(&mut self, game: &AnyGame) -> Result<AnyMove, String> {
-        self.answer(game).inspect_err(|_| self.process = None)
+    pub(super) fn think(
+        &mut self,
+        game: &AnyGame,
+        clocks: &[(Player, Clock)],
+    ) -> Result<AnyMove, String> {
+        let answer = self.answer(game, clocks);
+        answer.inspect_err(|_| self.process = None)
     }
 
-    fn answer(&mut self, game: &AnyGame) -> Result<AnyMove, String> {
-        let (position, go) = (self.position(game), self.go());
+    pub(super) const fn clock(&self) -> Option<TimeControl> {
+        self.entrant.clock
+    }
+
+    fn answer(&mut self, game: &AnyGame, clocks: &[(Player, Clock)]) -> Result<AnyMove, String> {
+        let (position, go) = (self.position(game), self.go(clocks));
         let patience = PATIENCE + Duration::from_millis(self.entrant.ms.unwrap_or(1000));
         let process = self.process.as_mut().ok_or("does not run")?;
-        process.say(&format!("{position}\n{go}"))?;
+        // Passes over a second answer to the last request.
+        process.say(&format!("{position}\nisready"))?;
+        process.hear("readyok", PATIENCE, |_| ())?;
+        process.say(&go)?;
         let line = process.hear("bestmove", patience, |_| ())?;
         let word = line.split_whitespace().nth(1).unwrap_or_default();
+        if matches!(word, "" | "0000" | "(none)" | "resign") {
+            return Err(format!("gives up: `{}`", excerpt(&line)));
+        }
         let position = game.position();
         let m = position.parse_move(word);
         let m = m.or_else(|error| position.parse_san_lenient(word).map_err(|_| error));
@@ -132,17 +149,23 @@ impl UciClient {
         )
     }
 
-    fn go(&self) -> String {
+    fn go(&self, clocks: &[(Player, Clock)]) -> String {
         let Entrant {
             depth, nodes, ms, ..
         } = &self.entrant;
-        let ms = ms.or((depth.is_none() && nodes.is_none()).then_some(1000));
+        let has_clock = self.entrant.clock.is_some();
+        let ms = ms.or((depth.is_none() && nodes.is_none() && !has_clock).then_some(1000));
         let limits = [
             depth.map(|depth| format!(" depth {depth}")),
             nodes.map(|nodes| format!(" nodes {nodes}")),
             ms.map(|ms| format!(" movetime {ms}")),
         ];
-        format!("go{}", limits.into_iter().flatten().collect::<String>())
+        let clocks = clocks.iter().filter(|_| has_clock).map(|(player, clock)| {
+            let (left, increment) = (clock.remaining.as_millis(), clock.increment.as_millis());
+            format!(" {player}time {left} {player}inc {increment}")
+        });
+        let limits = limits.into_iter().flatten().chain(clocks);
+        format!("go{}", limits.collect::<String>())
     }
 }
 

@@ -1,0 +1,120 @@
+//! Clocks, tags and pictures.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value, json};
+use variant_core::{Actor, Position};
+use variant_match::TimeControl;
+use variant_record::Record;
+use variant_registry::AnyGame;
+
+use super::request::{Body, Problem};
+use super::table::{Object, Table, object};
+use crate::board::{board, seen_from};
+use crate::failure::Failure;
+use crate::json::ActorObject;
+use crate::tags::{name_players, tag};
+
+const MOST_TAGS: usize = 1000;
+
+impl Table {
+    /// Sets or removes the time control.
+    pub(super) fn clock(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let control = body.take::<String>("control")?;
+        body.finish()?;
+        let control = control.map(|control| control.parse::<TimeControl>());
+        let control = control.transpose().map_err(Problem::request)?;
+        self.game()?.set_time_control(control);
+        self.state()
+    }
+
+    /// Charges the mover of a text; returns whether its flag fell, with the consequence.
+    pub(super) fn spend(&mut self, text: &str, ms: u64) -> Result<bool, Problem> {
+        let game = self.game()?;
+        let Some(actor) = mover(game, text) else {
+            return Err(Problem::request("ms: only with a move that can be played"));
+        };
+        let has_fallen = game.spend(actor, Duration::from_millis(ms));
+        Ok(has_fallen && game.forfeit_on_time(actor))
+    }
+
+    /// Sets tags, or removes those that are null; answers all of the record.
+    pub(super) fn tags(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let given = body.take::<Map<String, Value>>("tags")?.unwrap_or_default();
+        body.finish()?;
+        self.game()?;
+        let mut tags = self.tags.clone();
+        for (name, value) in &given {
+            let is_name = !name.is_empty()
+                && name
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
+            let value = match value {
+                Value::Null => None,
+                Value::String(text) if is_name && !text.contains(char::is_control) => Some(text),
+                _ => {
+                    return Err(Problem::request(
+                        "tags: expected names with texts in one line",
+                    ));
+                }
+            };
+            tags.retain(|tag| tag.name != *name);
+            tags.extend(value.map(|value| tag(name, value)));
+        }
+        if tags.len() > MOST_TAGS {
+            return Err(Problem::request(format_args!(
+                "tags: more than {MOST_TAGS}"
+            )));
+        }
+        self.tags = tags;
+        let record = self.record_of_game()?;
+        let tags = record
+            .tags
+            .into_iter()
+            .map(|tag| (tag.name, tag.value.into()));
+        Ok(object(&json!({ "tags": tags.collect::<Object>() })))
+    }
+
+    /// The board with the last move, as SVG or text.
+    pub(super) fn picture(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let format = body.take::<String>("format")?;
+        let seat = body.take::<String>("seat")?;
+        body.finish()?;
+        let mut tags = Record::default();
+        tags.tags.clone_from(&self.tags);
+        let game = self.game()?;
+        let last = game.plies().next_back().map(ToString::to_string);
+        let sheet = board(game.position(), last.as_slice());
+        let sheet = seen_from(sheet, seat.as_deref()).map_err(|failure| match failure {
+            Failure::Usage(message) => Problem::request(message),
+            failure => failure.into(),
+        });
+        let mut sheet = sheet?;
+        name_players(&mut sheet, &tags, game.start());
+        let picture = match format.as_deref() {
+            None | Some("svg") => sheet.svg(),
+            Some("unicode") => sheet.unicode(),
+            Some("ascii") => sheet.ascii(),
+            Some(_) => return Err(Problem::request("format: expected svg, unicode or ascii")),
+        };
+        Ok(object(&json!({ "picture": picture })))
+    }
+}
+
+fn mover(game: &AnyGame, text: &str) -> Option<Actor> {
+    let m = game.parse_move(text).ok()?;
+    game.position().actor_of(m)
+}
+
+/// Clocks of those who are to move and of the others, if the game has any, in milliseconds.
+pub(super) fn clocks(game: &AnyGame) -> Vec<Value> {
+    let position = game.position();
+    let actors = crate::board::actors(position).into_iter();
+    let clocks = actors.filter_map(|actor| {
+        let left = game.time_left(actor)?.as_millis();
+        let mut clock = object(&ActorObject(actor));
+        clock.insert("ms".into(), u64::try_from(left).unwrap_or(u64::MAX).into());
+        Some(clock.into())
+    });
+    clocks.collect()
+}
