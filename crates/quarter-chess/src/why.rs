@@ -24,9 +24,12 @@ pub(crate) fn ruling(position: &QuarterChess, army: Army, moving: [u16; 2]) -> R
         return Ruling::Silent;
     };
     let is_empty = !pieces.occupied().contains(to);
-    let to_empty = |piece: &str| match is_empty {
-        true => Ruling::Allowed,
-        false => Ruling::Forbidden(format!("a {piece} {EMPTY_ONLY}")),
+    let to_empty = |piece: &str| {
+        if is_empty {
+            Ruling::Allowed
+        } else {
+            Ruling::Forbidden(format!("a {piece} {EMPTY_ONLY}"))
+        }
     };
     if piece_type == MERCHANT && BOARD.neighbours(from).contains(to) {
         return to_empty("merchant");

@@ -100,9 +100,10 @@ pub fn why_not(
             let within = |at: u8, first: u8| (first..first.saturating_add(side)).contains(&at);
             within(place.file, tower.file) && within(place.rank, tower.rank)
         });
-        match is_tower {
-            true => format!("{place} is a tower, no square"),
-            false => format!("the board has no square {place}"),
+        if is_tower {
+            format!("{place} is a tower, no square")
+        } else {
+            format!("the board has no square {place}")
         }
     };
     let Some(origin) = scene.index(from) else {

@@ -193,7 +193,8 @@ impl Table<'_> {
                     break;
                 };
                 self.let_computer_move(player)?;
-                if self.game.history().len() % self.game.position().players().len() == 0 {
+                let round = self.game.position().players().len();
+                if self.game.history().len().is_multiple_of(round) {
                     self.show_without_humans()?;
                 }
                 continue;

@@ -64,7 +64,7 @@ impl Clocks {
         if spent >= left {
             return Spent::All;
         }
-        let left = (left - spent).saturating_add(control.increment);
+        let left = left.saturating_sub(spent).saturating_add(control.increment);
         self.left.insert(game.position().clock_of(actor), left);
         Spent::Left(left)
     }

@@ -79,9 +79,10 @@ fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
         let label = entrant.label();
         let is_new = |name: &String| !names.contains(name);
         let mut numbered = (2..).map(|number| format!("{label} ({number})"));
-        let name = match entrant.has_name() {
-            false if !is_new(&label.to_owned()) => numbered.find(is_new).unwrap_or_default(),
-            _ => label.to_owned(),
+        let name = if entrant.has_name() || is_new(&label.to_owned()) {
+            label.to_owned()
+        } else {
+            numbered.find(is_new).unwrap_or_default()
         };
         if !is_new(&name) {
             return Err(Failure::Usage(format!(
