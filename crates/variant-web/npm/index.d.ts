@@ -223,7 +223,7 @@ export class Game {
   /** Takes back the last ply. */
   undo(): boolean;
   redo(): boolean;
-  /** Goes on after a draw that nobody claimed. */
+  /** Reopens a game drawn without a claim. */
   reopen(): boolean;
 
   turn(): Actor[];

@@ -118,7 +118,7 @@ impl Core {
         Ok(())
     }
 
-    /// Who may act, with the milliseconds on the clock.
+    /// Clocks of the actors, in milliseconds.
     pub fn clocks(&self) -> JsValue {
         let acting = self.game.position().to_act().into_iter();
         array(acting.filter_map(|acting| {

@@ -209,7 +209,7 @@ impl Core {
         self.game.redo()
     }
 
-    /// Goes on after a draw that nobody claimed.
+    /// Reopens a game drawn without a claim.
     pub fn reopen(&mut self) -> bool {
         self.game.reopen().is_some()
     }
@@ -240,7 +240,7 @@ impl Core {
         }))
     }
 
-    /// Who may act.
+    /// Actors: armies or boards with their players.
     pub fn turn(&self) -> JsValue {
         if self.game.outcome().is_some() {
             return array([].into_iter());
