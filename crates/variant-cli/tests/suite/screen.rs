@@ -40,8 +40,9 @@ impl Screen {
             .collect();
         let any = any.join("|");
         let (before, prompt) = self.session.exp_regex(&any).expect("a prompt");
-        self.emulator.process(before.as_bytes());
-        self.emulator.process(prompt.as_bytes());
+        // Each byte is read as a character.
+        let bytes = before.chars().chain(prompt.chars()).map(|byte| byte as u8);
+        self.emulator.process(&bytes.collect::<Vec<u8>>());
         prompt.trim().trim_end_matches('>').to_owned()
     }
 

@@ -737,16 +737,16 @@ fn clocks_tags_and_pictures_by_request() {
     assert_eq!(state["outcome"]["reason"], "time-forfeit");
     assert_eq!(state["played"], json!(["e2e4", "flag:b"]));
     let tags = json!({"request": "tags", "tags": {"White": "Anna", "Event": "Friday"}});
-    let answers = answers(&[
+    let told = answers(&[
         new.clone(),
         tags,
         json!({"request": "record"}),
         json!({"request": "picture"}),
     ]);
-    assert_eq!(answers[1]["tags"]["White"], "Anna");
-    let record = answers[2]["record"].as_str().expect("a record");
+    assert_eq!(told[1]["tags"]["White"], "Anna");
+    let record = told[2]["record"].as_str().expect("a record");
     assert!(record.starts_with("[Event \"Friday\"]") && record.contains("[White \"Anna\"]"));
-    let picture = answers[3]["picture"].as_str().expect("a picture");
+    let picture = told[3]["picture"].as_str().expect("a picture");
     // Names are drawn, not written.
     let unnamed = last(&[new.clone(), json!({"request": "picture"})]);
     assert!(picture.starts_with("<svg ") && unnamed["picture"] != picture);
@@ -770,15 +770,10 @@ fn clocks_tags_and_pictures_by_request() {
             "tags: expected",
         ),
     ] {
-        let error = last(&[new.clone(), request]);
-        assert_eq!(error["error"]["kind"], "request");
-        assert!(
-            error["error"]["message"]
-                .as_str()
-                .expect("text")
-                .contains(message),
-            "{error}"
-        );
+        let error = &answers(&[new.clone(), request])[1]["error"];
+        assert_eq!(error["kind"], "request");
+        let said = error["message"].as_str().expect("text");
+        assert!(said.contains(message), "{error}");
     }
 }
 

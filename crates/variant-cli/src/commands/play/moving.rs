@@ -48,7 +48,7 @@ impl Table<'_> {
 
     /// The text that a person means; `None` if nothing is to be done.
     fn meant(&mut self, text: &str, humans: &[Player]) -> Result<Option<String>, Failure> {
-        if split_board(text).1 == "concede" {
+        if let (Some(_), "concede") = split_board(text) {
             return self.concession(text);
         }
         let is_whole = self.is_move(text) || self.game.parse_proposal(text).is_ok();

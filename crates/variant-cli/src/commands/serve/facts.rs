@@ -23,7 +23,9 @@ impl Table {
         let control = body.take::<String>("control")?;
         body.finish()?;
         let control = control.map(|control| control.parse::<TimeControl>());
-        let control = control.transpose().map_err(Problem::request)?;
+        let control = control.transpose();
+        let control =
+            control.map_err(|error| Problem::request(format_args!("control: {error}")))?;
         self.game()?.set_time_control(control);
         self.state()
     }
