@@ -27,10 +27,9 @@ where
         P::start(mode).map_err(|error| error.to_string())
     }
 
-    fn read(&self, _: &str, text: &str) -> Result<P, String> {
-        let read = P::parse_lenient(text);
-        read.map(|(position, _)| position)
-            .map_err(|error| error.to_string())
+    fn read(&self, _: &str, text: &str) -> Result<(P, Vec<String>), String> {
+        let (position, repairs) = P::parse_lenient(text).map_err(|error| error.to_string())?;
+        Ok((position, repairs.iter().map(ToString::to_string).collect()))
     }
 
     fn think(&mut self, task: Task<'_, P>) -> Answer<Move<Self>> {

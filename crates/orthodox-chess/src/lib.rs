@@ -20,7 +20,10 @@
 //! ```
 #![cfg_attr(not(test), no_std)]
 
+extern crate alloc;
+
 mod board;
+pub mod polyglot;
 mod position;
 pub mod prelude;
 mod setup;

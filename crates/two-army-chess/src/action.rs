@@ -3,12 +3,12 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use board_geometry::Geometry;
-use chess_pieces::PieceRules;
+use chess_pieces::{Army, PieceRules};
 use variant_core::implement::{BoardSize, DrawOrResign};
 use variant_core::lenient::Draft;
 use variant_core::text::ReadMove;
 use variant_core::{
-    ActionError, Adjudication, History, MoveTextError, Outcome, Player, Position, Reason,
+    ActionError, Adjudication, History, MoveTextError, Outcome, Player, Position, Reason, Score,
     UnknownMode, Variant, implement,
 };
 
@@ -76,6 +76,10 @@ impl<M: fmt::Display> fmt::Display for Action<M> {
         }
     }
 }
+
+/// Bounds of the search for moves that leave a player who flagged unmatable.
+const FORCED_PLIES: u32 = 4;
+const FORCED_MOVES: usize = 4;
 
 const TIME_FORFEIT: Reason = variant_core::reason!("time-forfeit");
 
@@ -243,11 +247,24 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
     /// FIDE 6.9: a loss unless the opponent cannot mate.
     fn flag(&self, loser: Player) -> Outcome {
         let opponent = if PLAYERS[0] == loser { BLACK } else { WHITE };
-        if V::can_mate(self, opponent) {
+        if self.may_mate(opponent, FORCED_PLIES) {
             Outcome::win(TIME_FORFEIT, PLAYERS, |player| player != loser)
         } else {
             draw(TIME_FORFEIT)
         }
+    }
+
+    /// False if `army` cannot mate, now or after so many plies of few moves.
+    fn may_mate(&self, army: Army, plies: u32) -> bool {
+        if !V::can_mate(self, army) {
+            return false;
+        }
+        if let Some(outcome) = no_moves_left(self) {
+            return outcome.score(PLAYERS[army.index() & 1]) == Some(Score::Win);
+        }
+        let moves = self.moves();
+        let is_open = plies == 0 || moves.len() > FORCED_MOVES;
+        is_open || (moves.into_iter()).any(|m| self.play_unchecked(m).may_mate(army, plies - 1))
     }
 
     /// Now, or after the announced move (FIDE 9.2, 9.3).

@@ -207,7 +207,10 @@ impl<V> Beside<V> {
     }
 }
 
-struct Written<'a, V>(&'a V, fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result);
+pub(crate) struct Written<'a, V>(
+    pub(crate) &'a V,
+    pub(crate) fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result,
+);
 
 impl<V> Display for Written<'_, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,19 +1,20 @@
 use alloc::string::{String, ToString};
 
-use chess_pieces::Pieces;
+use board_geometry::Geometry;
 use chess_pieces::lenient::repair_placement;
 use chess_pieces::notation::read_pieces;
 use chess_pieces::placement::Style;
+use chess_pieces::{PieceRules, Pieces};
 use variant_core::SetupError;
 use variant_core::lenient::{Draft, LenientResult, field, read};
 use variant_core::text::Field;
 use variant_record::epd::raw_operations;
 
 use crate::drops::gating;
-use crate::game::with_options;
+use crate::game::{HandsIn, Written, with_options};
 use crate::state::{BoardOf, PiecesOf};
 use crate::x_fen::{XFenCastling, castling_on_board};
-use crate::{MoveSystem, TwoArmyGame, TwoArmySetup};
+use crate::{BLACK, Beside, MoveSystem, TwoArmyGame, TwoArmySetup, WHITE};
 
 const PLACEMENT: usize = 0;
 const TURN: usize = 1;
@@ -21,6 +22,8 @@ const CASTLING: usize = 2;
 const EN_PASSANT: usize = 3;
 const HALFMOVE: usize = 4;
 const FULLMOVE: usize = 5;
+/// Field of a game with state beside the board.
+const BESIDE: usize = 4;
 
 impl<V: TwoArmyGame> TwoArmySetup<V> {
     /// Reads a position text [leniently](variant_core::Notation::parse_lenient), without checking the
@@ -45,6 +48,11 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
 }
 
 pub(crate) fn repair<V: TwoArmyGame>(draft: &mut Draft<'_>) {
+    if V::HANDS.is_some() {
+        draft.edit(PLACEMENT, "pieces in hand in brackets, in order", |text| {
+            with_hands::<V>(text)
+        });
+    }
     repair_placement::<BoardOf<V>>(draft, PLACEMENT, Style::Compact);
     if V::BESIDE.is_none() {
         draft.split_operations(HALFMOVE, |text| with_options::<V>(text).is_some());
@@ -73,8 +81,8 @@ pub(crate) fn repair<V: TwoArmyGame>(draft: &mut Draft<'_>) {
     draft.edit(EN_PASSANT, "lower case", |text| {
         field::dash(text).or_else(|| Some(text.to_ascii_lowercase()))
     });
-    if V::BESIDE.is_some() {
-        return;
+    if let Some(beside) = V::BESIDE {
+        return repair_beside(draft, &beside);
     }
     let [halfmove, fullmove] = counters_of_operations(draft);
     draft.counters(
@@ -106,6 +114,52 @@ fn pieces_of<V: TwoArmyGame>(text: &str) -> PiecesOf<V> {
     let field = Field { name, text, offset };
     let pieces = read_pieces::<V::Rules, ()>(&field, Style::Compact);
     pieces.unwrap_or(Pieces::EMPTY)
+}
+
+/// Moves the field beside the board before the counters, where other programs write it last.
+fn repair_beside<V: Copy + Default>(draft: &mut Draft<'_>, beside: &Beside<V>) {
+    let own = |text: &str| {
+        let read = (beside.read)(V::default(), text);
+        read.map(|game| beside.written(&game).to_string())
+    };
+    if own(draft.text(BESIDE)).is_none() {
+        if let Some(text) = own(draft.text(BESIDE + 2)) {
+            let [first, second] = [0, 1].map(|place| draft.text(BESIDE + place).to_string());
+            let why = "before the counters";
+            draft.set(BESIDE, text, why);
+            draft.set(BESIDE + 1, first, why);
+            draft.set(BESIDE + 2, second, why);
+        } else if draft.len() == BESIDE || field::number(draft.text(BESIDE), 0).is_some() {
+            let default = beside.written(&V::default()).to_string();
+            draft.insert(BESIDE, "beside", default);
+        }
+    }
+    draft.name(BESIDE, "beside");
+    draft.edit(BESIDE, "another form", own);
+    draft.counters(BESIDE + 1, &[("halfmove clock", 0), ("fullmove number", 1)]);
+}
+
+/// Rewrites pieces in hand: in any order or `-` in the brackets, as another rank, or none.
+fn with_hands<V: TwoArmyGame>(text: &str) -> Option<String> {
+    let ranks = usize::from(BoardOf::<V>::BOARD.ranks());
+    let (board, held) = match text.split_once('[') {
+        Some((board, held)) => (board, held.strip_suffix(']')?),
+        None => match text.rsplit_once('/') {
+            Some((board, held)) if text.split('/').count() > ranks => (board, held),
+            _ => (text, ""),
+        },
+    };
+    let mut hands = HandsIn::<V>::default();
+    for letter in held.chars().filter(|&letter| letter != '-') {
+        let army = if letter.is_ascii_lowercase() {
+            BLACK
+        } else {
+            WHITE
+        };
+        hands.add(army, V::Rules::type_of_letter(letter)?);
+    }
+    let written = Written(&hands, |hands: &HandsIn<V>, f| hands.write(f));
+    Some(board.to_string() + &written.to_string())
 }
 
 fn turn(text: &str) -> Option<String> {

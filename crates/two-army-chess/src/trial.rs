@@ -41,7 +41,7 @@ where
         !V::Moves::is_in_check(&crossing, us)
     };
     if let Some(rules) = position.board.castling_of(us, m)
-        && !(rules.safe.with(m.from).without(rules.king_to).iter()).all(is_safe)
+        && !(rules.safe.without(rules.king_to).with(m.from).iter()).all(is_safe)
     {
         return false;
     }

@@ -304,6 +304,10 @@ pub(crate) struct Rules {
     pub(crate) number: Option<String>,
 }
 
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 #[derive(Args, Debug)]
 #[command(after_help = "\
 A record has tag pairs, then moves in coordinate or algebraic notation, comments and a result:
@@ -331,6 +335,10 @@ pub(crate) struct Replay {
     /// Check variations too
     #[arg(long, conflicts_with = "strict")]
     pub(crate) variations: bool,
+
+    /// Print one summary: games, plies, repairs and errors by kind
+    #[arg(long, conflicts_with_all = ["record", "seen_by"])]
+    pub(crate) summary: bool,
 
     /// Print the game as a record, with moves in algebraic notation
     #[arg(long)]

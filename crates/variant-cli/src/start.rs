@@ -5,7 +5,7 @@ use std::io;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueHint};
 use variant_core::UnknownMode;
-use variant_record::Recorded;
+use variant_record::{Recorded, Strictness};
 use variant_registry::{AnyPosition, NAMES, RegistryError};
 use variant_uci::{LINE_LIMIT, Line, read_line};
 
@@ -33,7 +33,7 @@ pub(crate) struct Origin {
     #[arg(long, value_hint = ValueHint::Other)]
     pub(crate) mode: Option<String>,
 
-    /// Accept position texts only as they are written
+    /// Accept positions and moves only as they are written
     #[arg(long)]
     pub(crate) strict: bool,
 }
@@ -86,24 +86,9 @@ impl Origin {
         output: &mut Output,
     ) -> Result<AnyPosition, Failure> {
         output.repairs.clear();
-        let wrong = |error| Failure::input(format_args!("position: {error}"));
-        let (position, repairs) = if self.strict {
-            (AnyPosition::parse(variant, text).map_err(wrong)?, vec![])
-        } else {
-            AnyPosition::parse_lenient_as(variant, text).map_err(wrong)?
-        };
-        let mut repairs: Vec<_> = repairs.iter().map(ToString::to_string).collect();
-        // The library reads these as EPD.
-        let written = position.position_text();
-        if repairs.is_empty() && (text.contains(';') || fields(text) < fields(&written)) {
-            let repair = format!("EPD: read `{written}`");
-            if self.strict {
-                return Err(Failure::input(format_args!(
-                    "position: not strict: {repair}"
-                )));
-            }
-            repairs.push(repair);
-        }
+        let read = read_position(variant, text, self.strict);
+        let (position, repairs) =
+            read.map_err(|error| Failure::input(format_args!("position: {error}")))?;
         for repair in &repairs {
             let line = output
                 .input_line
@@ -150,6 +135,39 @@ impl Origin {
             output.flush()?;
         }
         if all_good { Ok(()) } else { Err(Failure::Told) }
+    }
+}
+
+/// Position and repairs, of which a strict reader makes none.
+pub(crate) fn read_position(
+    variant: &str,
+    text: &str,
+    is_strict: bool,
+) -> Result<(AnyPosition, Vec<String>), String> {
+    let read = if is_strict {
+        AnyPosition::parse(variant, text).map(|position| (position, Vec::new()))
+    } else {
+        AnyPosition::parse_lenient_as(variant, text)
+    };
+    let (position, repairs) = read.map_err(|error| error.to_string())?;
+    let mut repairs: Vec<_> = repairs.iter().map(ToString::to_string).collect();
+    // The library reads these as EPD.
+    let written = position.position_text();
+    if repairs.is_empty() && (text.contains(';') || fields(text) < fields(&written)) {
+        let repair = format!("EPD: read `{written}`");
+        if is_strict {
+            return Err(format!("not strict: {repair}"));
+        }
+        repairs.push(repair);
+    }
+    Ok((position, repairs))
+}
+
+pub(crate) const fn strictness(is_strict: bool) -> Strictness {
+    if is_strict {
+        Strictness::Strict
+    } else {
+        Strictness::Lenient
     }
 }
 

@@ -135,6 +135,20 @@ pub fn is_blank(character: char) -> bool {
     character.is_whitespace() || character == '\u{feff}' || character.is_control()
 }
 
+/// Soft hyphens, zero-width blanks and joiners, marks of direction: blanks between words.
+///
+/// ```
+/// use variant_core::text::is_invisible;
+/// assert!(is_invisible('\u{200b}') && !is_invisible(' '));
+/// ```
+pub const fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}'
+    )
+}
+
 /// Joins words with single spaces.
 ///
 /// ```

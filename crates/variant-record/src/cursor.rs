@@ -1,6 +1,6 @@
-use variant_core::text::is_blank;
+use variant_core::text::{is_blank, is_invisible};
 
-use crate::text::{MARK, after_tag_name, ends_word, is_invisible};
+use crate::text::{MARK, after_tag_name, ends_word};
 use crate::{LineColumn, RecordError};
 
 /// Unread part of a text. More may follow: see [`is_starved`](Self::is_starved).

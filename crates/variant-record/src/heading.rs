@@ -53,7 +53,7 @@ impl Reader<'_> {
         None
     }
 
-    pub(crate) fn heading(&mut self) {
+    pub(crate) fn heading(&mut self, record: &mut Record) {
         if self.cursor.at() < self.no_heading_before {
             return;
         }
@@ -61,6 +61,11 @@ impl Reader<'_> {
             let start = self.cursor.at();
             self.cursor.pass(length);
             self.push(Kind::Comment, start);
+            let text = self.cursor.slice(start, self.cursor.at());
+            if let Some(written) = text.split_whitespace().find(|word| is_like_move(word)) {
+                let written = written.to_string();
+                self.note(record, start, Reading::Heading { written });
+            }
         }
     }
 
@@ -100,14 +105,18 @@ impl Reader<'_> {
 /// Whether a word, after the word `before`, may belong to moves, a result, a comment or a tag.
 fn is_sign_of_moves(before: &str, word: &str) -> bool {
     let is_digit = |byte: u8| byte.is_ascii_digit();
-    let mut pairs = word.as_bytes().windows(2);
     let is_dash = word.trim_matches(SEPARATORS).is_empty();
-    pairs.any(|pair| pair[0].is_ascii_lowercase() && is_digit(pair[1]))
+    is_like_move(word)
         || word.contains(['[', '{', '}', '(', ')', ';', '%', '$', '"', '<'])
         || word.contains('.') && word.bytes().next().is_some_and(is_digit)
-        || word.contains("O-O")
         || is_dash && before.bytes().last().is_some_and(is_digit)
         || read_result(word).is_some()
+}
+
+fn is_like_move(word: &str) -> bool {
+    let mut pairs = word.as_bytes().windows(2);
+    pairs.any(|pair| pair[0].is_ascii_lowercase() && pair[1].is_ascii_digit())
+        || word.contains("O-O")
 }
 
 /// `1.` or `1 `, but not the result `1 - 0`.

@@ -37,12 +37,14 @@ extern crate alloc;
 
 mod body;
 mod comment;
+mod continued;
 mod cursor;
 mod ends;
 pub mod epd;
 mod error;
 mod glyph;
 mod heading;
+mod kind;
 mod layout;
 mod numbers;
 mod parse;

@@ -46,7 +46,7 @@ impl Reader<'_> {
         record.end = self.cursor.place();
         if !has_no_moves {
             if self.tokens.first().is_none() || !record.tags.is_empty() {
-                self.heading();
+                self.heading(&mut record);
             }
             self.items(&mut record)?;
         }

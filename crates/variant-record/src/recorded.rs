@@ -34,6 +34,19 @@ pub trait Recorded: MatchRules {
         (!Self::TAG_IS_OPTIONAL).then(|| foreign.unwrap_or_else(|| self.variant_name()))
     }
 
+    /// Whether other programs have this game: its records have no actions among the moves, but comments such as
+    /// `{[%action resign:b]}`, and the tag `Termination` in the words of PGN.
+    ///
+    /// ```
+    /// use orthodox_chess::OrthodoxChess;
+    /// use variant_record::Recorded;
+    /// assert!(OrthodoxChess::default().is_of_pgn());
+    /// ```
+    fn is_of_pgn(&self) -> bool {
+        let names = self.foreign_names();
+        self.variant_tag().is_none_or(|name| names.contains(&name))
+    }
+
     /// First mode that starts at this position.
     ///
     /// ```

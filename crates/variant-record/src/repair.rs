@@ -89,6 +89,11 @@ pub enum Reading {
         /// The first line that is left out.
         written: String,
     },
+    /// Lines before a table of moves, with a word like a move.
+    Heading {
+        /// The first such word.
+        written: String,
+    },
     /// A `}` without a comment.
     Brace,
     /// A tag without its opening bracket.
@@ -103,6 +108,13 @@ pub enum Reading {
         /// Value of the tag.
         written: String,
         /// Name of the variant here.
+        is: &'static str,
+    },
+    /// A tag whose name has other capitals, as `Setup`.
+    Named {
+        /// Name as written.
+        written: String,
+        /// Name as read.
         is: &'static str,
     },
     /// A tag with an unknown value.
@@ -275,11 +287,21 @@ impl fmt::Display for Reading {
             Self::Prose { written } => {
                 write!(f, "`{}` before the tags is left out", excerpt(written))
             }
+            Self::Heading { written } => {
+                write!(
+                    f,
+                    "`{}` before the moves is part of a comment",
+                    excerpt(written)
+                )
+            }
             Self::TagResult { result } => {
                 write!(f, "the result {result} is that of the tag Result")
             }
             Self::Variant { written, is } => {
                 write!(f, "variant `{}` is read as {is}", excerpt(written))
+            }
+            Self::Named { written, is } => {
+                write!(f, "tag `{}` is read as {is}", excerpt(written))
             }
             Self::Tag { name } => write!(f, "tag {} is kept without effect", excerpt(name)),
             Self::LeftOut { name } => {

@@ -8,7 +8,30 @@ use variant_core::text::{displays_as, one_line};
 use variant_match::{Aside, Communication, MatchGame, Message};
 
 use crate::repair::Notes;
-use crate::{Command, Comment, CommentPart, Item, Meaning, Reading, Record, Recorded, ReplayError};
+use crate::{
+    Command, Comment, CommentPart, Item, Meaning, Reading, Record, Recorded, ReplayError,
+    ReplayProblem,
+};
+
+/// Command of an action, in records of games [of PGN](Recorded::is_of_pgn).
+pub(crate) const ACTION: &str = "action";
+
+impl Notes<'_> {
+    /// Notes an action that is not possible.
+    pub(crate) fn add_action(
+        &mut self,
+        command: &Command,
+        error: ReplayError,
+    ) -> Result<(), ReplayError> {
+        let ReplayError { place, problem } = error;
+        let message = match problem {
+            ReplayProblem::Ply { error, .. } => error.to_string(),
+            problem => return Err(ReplayError { place, problem }),
+        };
+        let written = command.to_string();
+        self.add(place, Reading::Aside { written, message })
+    }
+}
 
 impl Record {
     /// Other values are tags of other programs.
@@ -36,6 +59,13 @@ impl Record {
         for command in comment.commands() {
             if let Some(Meaning::Clock(time)) = command.meaning() {
                 game.restore_clock(Duration::from_millis(time.milliseconds));
+                continue;
+            }
+            if command.name == ACTION && game.start().is_of_pgn() {
+                *follows = game.asides().len();
+                if let Err(error) = self.play_ply(game, &command.value, at, notes) {
+                    notes.add_action(command, error)?;
+                }
                 continue;
             }
             let Some(aside) = game.read_aside(&command.name, &command.value) else {

@@ -2,8 +2,12 @@ use alloc::string::{String, ToString};
 
 use crate::cursor::Cursor;
 use crate::reader::Reader;
+use crate::start::MODE;
 use crate::text::{COMMENTS, is_bare_tag_line, is_name_character};
 use crate::{Reading, Record, RecordError, Tag};
+
+/// Tags that are read in any case of their letters.
+const KNOWN: [&str; 5] = ["Variant", MODE, "FEN", "SetUp", "Result"];
 
 impl Reader<'_> {
     /// True if another record's tags follow.
@@ -35,7 +39,14 @@ impl Reader<'_> {
         if record.tags.len() == Record::TAG_LIMIT {
             return Err(self.cursor.error("a record of at most 1000 tags"));
         }
-        let tag = self.tag_pair(record)?;
+        let mut tag = self.tag_pair(record)?;
+        let known = KNOWN
+            .iter()
+            .find(|known| known.eq_ignore_ascii_case(&tag.name));
+        if let Some(&is) = known.filter(|known| **known != tag.name) {
+            let written = core::mem::replace(&mut tag.name, is.to_string());
+            record.note(tag.place, Reading::Named { written, is });
+        }
         record.tags.push(tag);
         Ok(())
     }

@@ -1,6 +1,6 @@
 use alloc::string::String;
 
-use variant_core::text::{is_blank, one_line};
+use variant_core::text::{is_blank, is_invisible, one_line};
 
 /// At the start of a text or, in joined files, of later records.
 pub(crate) const MARK: char = '\u{feff}';
@@ -14,15 +14,6 @@ pub(crate) fn ends_word(character: char) -> bool {
         _ if character.is_ascii() => character <= ' ' || character == '\x7f',
         _ => is_blank(character) || is_invisible(character),
     }
-}
-
-/// Soft hyphens, zero-width blanks and joiners, marks of direction: blanks between words.
-pub(crate) const fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}'
-    )
 }
 
 /// Whether a line begins with `[Name "`.

@@ -1,15 +1,17 @@
 use alloc::borrow::Cow;
+use alloc::format;
 use alloc::string::{String, ToString};
+use core::iter::Peekable;
 
-use variant_core::text::split_marks;
-use variant_core::{Player, PlyRef};
+use variant_core::text::{displays_as, split_marks};
+use variant_core::{Player, Ply, PlyRef};
 use variant_match::{Communication, MatchGame};
 
 use crate::numbers::Numbers;
-use crate::restore::Pending;
+use crate::restore::{ACTION, Pending};
 use crate::start::unplaced;
 use crate::words::is_word;
-use crate::{Command, GameResult, Item, Played, Record, Recorded, Time};
+use crate::{Command, Comment, CommentPart, GameResult, Item, Played, Record, Recorded, Time};
 
 /// Tags of every record in PGN order. `White` and `Black` are for two players.
 const ROSTER: [(&str, &str); 6] = [
@@ -57,7 +59,8 @@ impl Record {
         let mut writer = Writer::new(game, texts);
         writer.record.tags.clone_from(&self.tags);
         let mut plies = game.history().plies_back().rev().peekable();
-        let has_words = self.plies().count() > game.history().len();
+        let is_move = |ply: &&Ply<V>| matches!(ply, Ply::Move(_));
+        let has_words = self.plies().count() > game.plies().filter(is_move).count();
         let mut depth = 0_usize;
         for entry in self.entries() {
             let item = entry.item;
@@ -89,7 +92,10 @@ impl Record {
                     writer.interrupt(&item);
                 }
                 Item::Number { number, .. } => writer.numbers.state(number),
-                Item::Comment(text) => writer.comment(&text),
+                Item::Comment(text) if writer.is_of_pgn && text.contains("[%action") => {
+                    writer.comment_with_actions(&text, &mut plies);
+                }
+                Item::Comment(text) => writer.comment(&text, false),
                 Item::Skipped => {}
                 Item::Close | Item::Glyph(_) => writer.interrupt(&item),
             }
@@ -151,6 +157,27 @@ impl Record {
         }
     }
 
+    /// How the game ended, in the words of PGN.
+    fn termination<V: Recorded>(&self, game: &MatchGame<V>, reason: &str) -> &'static str {
+        let last = game.plies().next_back();
+        let resigned =
+            |who: &Player| last.is_some_and(|ply| displays_as(ply, &format!("resign:{who}")));
+        let has_left = || {
+            let absent = game.start().players().into_iter().find(resigned);
+            let absent = absent.map(|who| format!("[%absent {who}]"));
+            absent.is_some_and(|absent| {
+                let says =
+                    |item: &Item<'_>| matches!(item, Item::Comment(text) if text.contains(&absent));
+                self.entries().any(|entry| says(&entry.item))
+            })
+        };
+        match reason {
+            "time-forfeit" => "time forfeit",
+            "resignation" if has_left() => "abandoned",
+            _ => "normal",
+        }
+    }
+
     fn write_end<V: Recorded>(&mut self, game: &MatchGame<V>) {
         if let Some(control) = game.time_control()
             && self.tag("TimeControl").is_none()
@@ -161,17 +188,30 @@ impl Record {
         if let Some(mode) = game.agreed_communication() {
             self.set_tag(Communication::TAG, &mode.to_string());
         }
-        if let Some(outcome) = game.outcome()
-            && self.tag("Termination").is_none()
-        {
+        if let Some(outcome) = game.outcome() {
             let reason = outcome.reason.as_str();
-            self.tags.push(unplaced("Termination", reason));
+            let written = if game.start().is_of_pgn() {
+                self.termination(game, reason)
+            } else {
+                reason
+            };
+            let known = self.tag("Termination");
+            if known.is_none_or(|known| known == reason) {
+                self.set_tag("Termination", written);
+            }
         }
         self.tags.retain(|tag| tag.name != PASSED);
         if let Some((plies, reason)) = game.passed_draw() {
-            let draw = alloc::format!("{reason} after {plies} plies");
+            let draw = format!("{reason} after {plies} plies");
             self.tags.push(unplaced(PASSED, &draw));
         }
+    }
+}
+
+pub(crate) fn action_command(text: &str) -> Command {
+    Command {
+        name: ACTION.to_string(),
+        value: text.to_string(),
     }
 }
 
@@ -183,6 +223,7 @@ struct Writer<'a, V: Recorded> {
     texts: &'a [String],
     pending: Pending<'a, V>,
     plies: usize,
+    is_of_pgn: bool,
 }
 
 impl<'a, V: Recorded> Writer<'a, V> {
@@ -194,6 +235,7 @@ impl<'a, V: Recorded> Writer<'a, V> {
             texts,
             pending: Pending::new(game),
             plies: 0,
+            is_of_pgn: game.start().is_of_pgn(),
         }
     }
 
@@ -214,21 +256,36 @@ impl<'a, V: Recorded> Writer<'a, V> {
     }
 
     /// Keeps a comment of the main line, without the game's asides.
-    fn comment(&mut self, text: &str) {
+    fn comment(&mut self, text: &str, is_joined: bool) {
         let (asides, rest) = self.pending.leave_out(text, self.plies);
         for text in asides.map(Cow::Owned).into_iter().chain(rest) {
-            self.interrupt(&Item::Comment(text));
+            if is_joined {
+                self.remark(&text);
+            } else {
+                self.interrupt(&Item::Comment(text));
+            }
         }
     }
 
     fn asides(&mut self) {
         if let Some(asides) = self.pending.comment(self.plies) {
-            self.interrupt(&Item::Comment(asides.into()));
+            self.remark(&asides);
+        }
+    }
+
+    /// Writes a comment of the game.
+    fn remark(&mut self, text: &str) {
+        self.numbers.is_interrupted = true;
+        if self.is_of_pgn {
+            self.record.body.remark(text);
+        } else {
+            self.record.push(&Item::Comment(text.into()));
         }
     }
 
     fn ply(&mut self, before: &V, ply: &PlyRef<'_, V>, marks: &str) {
-        let known = self.texts.get(self.plies).filter(|text| !text.is_empty());
+        let known = self.texts.get(self.plies);
+        let known = known.filter(|text| !text.is_empty());
         let mut text = match ply {
             PlyRef::Move(m) => {
                 if let Some(number) = self.numbers.before_move_in(before) {
@@ -239,8 +296,50 @@ impl<'a, V: Recorded> Writer<'a, V> {
             PlyRef::Action(action) => action.to_string(),
         };
         text.push_str(marks);
-        self.record.push(&Item::Ply(&text));
         self.plies += 1;
+        if matches!(ply, PlyRef::Action(_)) && self.is_of_pgn {
+            self.remark(&action_command(&text).to_string());
+        } else {
+            self.record.push(&Item::Ply(&text));
+        }
+    }
+
+    /// Takes plies from a comment, and keeps what stands before and after them.
+    fn comment_with_actions<'p>(
+        &mut self,
+        text: &str,
+        plies: &mut Peekable<impl Iterator<Item = (&'p V, PlyRef<'p, V>)>>,
+    ) where
+        V: 'p,
+    {
+        let Ok(comment) = text.parse::<Comment>();
+        let mut rest = Comment::default();
+        let mut is_joined = false;
+        for part in comment.parts {
+            let value = match &part {
+                CommentPart::Command(command) if command.name == ACTION => command.value.as_str(),
+                _ => "",
+            };
+            let (bare, marks) = split_marks(value);
+            let is_next = |(_, ply): &(&V, PlyRef<'_, V>)| {
+                matches!(ply, PlyRef::Action(_)) && displays_as(ply, bare)
+            };
+            if let Some((before, ply)) = plies.next_if(|ply| is_next(ply)) {
+                self.keep(&core::mem::take(&mut rest), is_joined);
+                self.asides();
+                self.ply(before, &ply, marks);
+                is_joined = true;
+            } else {
+                rest.parts.push(part);
+            }
+        }
+        self.keep(&rest, is_joined);
+    }
+
+    fn keep(&mut self, comment: &Comment, is_joined: bool) {
+        if !comment.parts.is_empty() {
+            self.comment(&comment.to_string(), is_joined);
+        }
     }
 
     fn clock(&mut self) {
@@ -249,7 +348,7 @@ impl<'a, V: Recorded> Writer<'a, V> {
             let value = Time { milliseconds }.to_string();
             let name = "clk".to_string();
             let clock = Command { name, value }.to_string();
-            self.interrupt(&Item::Comment(clock.into()));
+            self.remark(&clock);
         }
     }
 }

@@ -28,11 +28,17 @@ pub trait Engine: Send + 'static {
     /// A message for the user.
     fn start(&self, variant: &str, mode: Option<&str>) -> Result<Self::Position, String>;
 
-    /// Position with a text.
+    /// Position with a text, and a message for each repair of the text.
     ///
     /// # Errors
     /// A message for the user.
-    fn read(&self, variant: &str, text: &str) -> Result<Self::Position, String>;
+    fn read(&self, variant: &str, text: &str) -> Result<(Self::Position, Vec<String>), String>;
+
+    /// Position after a null move (`0000`); by default none is possible.
+    fn pass(&self, position: &Self::Position) -> Option<Self::Position> {
+        let _ = position;
+        None
+    }
 
     /// Named options besides `UCI_Variant` and `Ponder`.
     fn options(&self) -> Vec<(&'static str, Setting)> {

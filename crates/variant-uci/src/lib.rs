@@ -21,8 +21,9 @@
 //!         use variant_uci::variant_core::Variant;
 //!         OrthodoxChess::start(mode.unwrap_or("start")).map_err(|error| error.to_string())
 //!     }
-//!     fn read(&self, _: &str, text: &str) -> Result<OrthodoxChess, String> {
-//!         text.parse().map_err(|error| format!("{error}"))
+//!     fn read(&self, _: &str, text: &str) -> Result<(OrthodoxChess, Vec<String>), String> {
+//!         let read = text.parse().map(|position| (position, Vec::new()));
+//!         read.map_err(|error| format!("{error}"))
 //!     }
 //!     fn think(&mut self, task: Task<'_, OrthodoxChess>) -> Answer<orthodox_chess::Move> {
 //!         let best = task.game.position().moves().first().copied();

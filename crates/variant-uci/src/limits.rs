@@ -92,11 +92,12 @@ impl<M> Default for Limits<M> {
 }
 
 impl<M> Limits<M> {
-    /// Clock of [`player`](Self::player), or of the first player who may move.
+    /// Clock of [`player`](Self::player), or of the first player who may move; another's if that is not given.
     pub fn clock(&self) -> Option<&Clock> {
         let player = self.player.or(self.first);
         let of_player = |clock: &&Clock| Some(clock.player) == player;
-        self.clocks.iter().find(of_player)
+        let mut clocks = self.clocks.iter();
+        clocks.clone().find(of_player).or_else(|| clocks.next())
     }
 
     /// Time for this move: `movetime` or a share of the clock.

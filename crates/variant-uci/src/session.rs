@@ -339,37 +339,66 @@ impl<E: Engine, W: Write> Session<E, W> {
         let Some(engine) = &self.engine else {
             return Ok(());
         };
-        self.game = read_game(engine, &self.variant, text);
-        match &self.game {
-            Ok(_) => Ok(()),
-            Err(problem) => {
-                let problem = format!("position: {problem}");
-                self.warn(problem)
-            }
-        }
+        let mut remarks = Vec::new();
+        self.game = read_game(engine, &self.variant, text, &mut remarks);
+        remarks.truncate(REMARKS);
+        remarks.extend(self.game.as_ref().err().cloned());
+        let mut remarks = remarks.into_iter();
+        remarks.try_for_each(|remark| self.warn(format_args!("position: {remark}")))
     }
 }
 
+/// Most repairs reported of a command `position`.
+const REMARKS: usize = 20;
+
+/// Names of null moves.
+const NULL_MOVES: [&str; 4] = ["0000", "--", "Z0", "null"];
+
+/// Appends what was read leniently to `remarks`.
 fn read_game<E: Engine>(
     engine: &E,
     variant: &str,
     text: &str,
+    remarks: &mut Vec<String>,
 ) -> Result<Game<E::Position>, String> {
     let (place, moves) = split_position(text);
     let (kind, rest) = place.split_once(char::is_whitespace).unwrap_or((place, ""));
     let position = match (kind, rest.trim()) {
         ("startpos", "") => engine.start(variant, None)?,
         ("mode", mode) => engine.start(variant, Some(mode))?,
-        ("fen", text) => engine.read(variant, text)?,
+        ("fen", text) => {
+            let (position, repairs) = engine.read(variant, text)?;
+            remarks.extend(repairs);
+            position
+        }
         _ => return Err("expected startpos, fen TEXT or mode MODE".into()),
     };
     let mut game = Game::new(position);
     game.reopen();
     for (index, word) in moves.split_whitespace().enumerate() {
-        let applied = game.apply(word);
-        applied.map_err(|error| format!("move {}, {}: {error}", index + 1, cut(word)))?;
+        let number = index + 1;
+        match game.apply_noting(word) {
+            Ok(None) => {}
+            // Castling onto the rook belongs to the protocol.
+            Ok(Some(is)) if is.starts_with("O-O") && are_squares(word) => {}
+            Ok(Some(is)) => remarks.push(format!("move {number}: `{}` is read as {is}", cut(word))),
+            Err(error) => {
+                let passed = NULL_MOVES
+                    .contains(&word)
+                    .then(|| engine.pass(game.position()));
+                let passed = passed.flatten();
+                let wrong = || format!("move {number}, {}: {error}", cut(word));
+                game = Game::new(passed.ok_or_else(wrong)?);
+            }
+        }
         // GUIs decide about draws.
         game.reopen();
     }
     Ok(game)
+}
+
+/// Whether a word is two squares, as `e1h1`.
+fn are_squares(word: &str) -> bool {
+    let is_of_squares = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+    word.chars().all(is_of_squares) && word.contains(|letter: char| letter.is_ascii_lowercase())
 }

@@ -128,6 +128,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
         for from in state.pieces().of(army, self.piece_type) {
             let m = Move::new(from, self.to, self.piece_type).with_promotion(self.promotion);
             if self.names(from)
+                && m.promotion() == self.promotion
                 && (!is_pawn || m.is_pawn_capture() == self.captures)
                 && position.is_legal(m)
                 && found.replace(m).is_some()

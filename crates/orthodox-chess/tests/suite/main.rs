@@ -8,6 +8,7 @@ mod fen;
 mod known_texts;
 mod material;
 mod perft;
+mod polyglot;
 mod san;
 #[cfg(feature = "serde")]
 mod serde;

@@ -48,6 +48,23 @@ fn a_side_can_mate_if_any_series_of_moves_does() {
 #[test]
 fn a_flag_loses_unless_the_opponent_cannot_mate() {
     for (text, flag, end) in [
+        // Only Kxg8 is legal, and then only kings are left.
+        (
+            "6Rk/8/7K/8/8/8/8/8 b - - 0 1",
+            "flag:b",
+            "time-forfeit w=0.5 b=0.5",
+        ),
+        // The queen is lost in two forced ways; a free move would win.
+        (
+            "kQ6/8/8/8/8/8/8/7K b - - 0 1",
+            "flag:b",
+            "time-forfeit w=0.5 b=0.5",
+        ),
+        (
+            "1k5Q/8/8/8/8/8/8/7K b - - 0 1",
+            "flag:b",
+            "time-forfeit w=1 b=0",
+        ),
         (
             "4k3/8/8/8/8/8/P7/4K3 w - - 0 1",
             "flag:w",

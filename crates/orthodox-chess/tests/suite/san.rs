@@ -99,6 +99,7 @@ fn people_write_otherwise(
 #[case::pinned(PINNED, "Nd5", MoveTextError::Illegal)]
 #[case::promotion_not_named(PROMOTES, "a8", MoveTextError::Illegal)]
 #[case::promotion_to_king(PROMOTES, "a8=K", MoveTextError::Illegal)]
+#[case::promotion_of_a_queen("4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "Qh5q", MoveTextError::Illegal)]
 fn not_every_text_is_a_move(
     #[case] text: &str,
     #[case] written: &str,

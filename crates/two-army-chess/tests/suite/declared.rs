@@ -7,8 +7,9 @@ use std::hash::{BuildHasher, RandomState};
 use orthodox_chess::{ChessRules, OrthodoxChess};
 use two_army_chess::prelude::*;
 use two_army_chess::{Beside, DrawLimits};
+use variant_core::lenient::apply_all;
 use variant_core::perft::perft;
-use variant_core::{Game, Tactics};
+use variant_core::{Game, Notation, Tactics};
 use variant_testkit::{Components, check_stored};
 
 struct Makruk;
@@ -147,7 +148,12 @@ impl TwoArmyGame for Checks {
         expected: "checks to give, such as `3+3`",
         write: |Self([white, black]), f| write!(f, "{}+{}", 3 - white, 3 - black),
         // Accepts `03+2`, which is not what it writes.
+        // Also `+1+0`, the checks given.
         read: |_, text| {
+            if let Some(given) = text.strip_prefix('+') {
+                let (white, black) = given.split_once('+')?;
+                return Some(Self([white.parse().ok()?, black.parse().ok()?]));
+            }
             let (white, black) = text.split_once('+')?;
             let given = |left: &str| 3_u8.checked_sub(left.parse().ok()?);
             Some(Self([given(white)?, given(black)?]))
@@ -168,6 +174,27 @@ impl TwoArmyGame for Checks {
 fn checks(text: &str) -> CheckChess {
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn a_field_beside_the_board_is_read_where_others_write_it() {
+    for (others, own) in [
+        ("0 1 +0+1", "3+2 0 1"),
+        ("7 9 3+2", "3+2 7 9"),
+        ("03+2 0 1", "3+2 0 1"),
+        ("3+2", "3+2 0 1"),
+        ("5 8", "3+3 5 8"),
+        ("", "3+3 0 1"),
+    ] {
+        let text = format!("4k3/8/8/8/8/8/8/R3K3 w - - {others}");
+        let (read, repairs) = CheckChess::parse_lenient(&text).unwrap();
+        assert!(
+            read.to_string().ends_with(&format!(" - - {own}")),
+            "{text}: {read}"
+        );
+        assert!(!repairs.is_empty(), "{text}");
+        assert_eq!(apply_all(&text, &repairs), read.to_string());
+    }
 }
 
 #[test]

@@ -10,6 +10,7 @@ use two_army_chess::{
     BLACK, Drops, HandBatch, HandMove, Hands, HandsOf, StandardProblems, TwoArmyGame,
     TwoArmyPosition, TwoArmySetup, WHITE,
 };
+use variant_core::lenient::apply_all;
 use variant_core::perft::perft;
 use variant_core::{Batch, MoveTextError, Notation, PieceAt, Position, Seat, Tactics, Variant};
 use variant_testkit::{Components, check_stored, conformance};
@@ -71,6 +72,47 @@ conformance!(mod house: HouseChess, |suite| suite
     .kings_are_safe()
     .conserves_pieces(|position, _, taken| captive(position, taken), |_, _| false)
     .positions(&POSITIONS));
+
+#[test]
+fn pieces_in_hand_are_read_as_other_programs_write_them() {
+    for (others, own) in [
+        (
+            "4k3/8/8/8/8/8/8/4K3[nPQ] w - - 0 1",
+            "4k3/8/8/8/8/8/8/4K3[QPn] w - - 0 1",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3/QNp w - - 0 1",
+            "4k3/8/8/8/8/8/8/4K3[QNp] w - - 0 1",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3/ w - - 0 1",
+            "4k3/8/8/8/8/8/8/4K3[] w - - 0 1",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3[-] w - - 0 1",
+            "4k3/8/8/8/8/8/8/4K3[] w - - 0 1",
+        ),
+        (
+            "4k3/1Q~6/8/8/8/8/8/4K3 w - - 0 1",
+            "4k3/1Q~6/8/8/8/8/8/4K3[] w - - 0 1",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3[pnN] W",
+            "4k3/8/8/8/8/8/8/4K3[Nnp] w - - 0 1",
+        ),
+    ] {
+        let (read, repairs) = HouseChess::parse_lenient(others).unwrap();
+        assert_eq!(read.to_string(), own, "{others}");
+        assert_eq!(repairs[0].field, "placement", "{others}");
+        assert_eq!(apply_all(others, &repairs), own);
+    }
+    for wrong in [
+        "4k3/8/8/8/8/8/8/4K3[x] w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3[Q w - - 0 1",
+    ] {
+        assert!(HouseChess::parse_lenient(wrong).is_err(), "{wrong}");
+    }
+}
 
 /// Counts of other programs for crazyhouse.
 #[test]

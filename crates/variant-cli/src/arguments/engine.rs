@@ -60,6 +60,10 @@ pub(crate) struct BestMove {
     #[arg(long, value_name = "PLAYER")]
     pub(crate) player: Option<char>,
 
+    /// Play the move with the greatest weight in this Polyglot book, if it has one
+    #[arg(long, value_name = "FILE", conflicts_with = "epd")]
+    pub(crate) book: Option<PathBuf>,
+
     /// Run a test suite: a file of EPD lines with bm, am or dm
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "mode", "player"])]
     pub(crate) epd: Option<PathBuf>,

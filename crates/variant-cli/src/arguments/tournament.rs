@@ -41,6 +41,10 @@ pub(crate) struct Match {
     #[arg(long, value_name = "P", default_value_t = 2000)]
     pub(crate) max_plies: u32,
 
+    /// Begin with these openings in turn: records, positions (.epd, .fen) or a Polyglot book (.bin)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+
     /// Seed of all random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,

@@ -6,16 +6,17 @@ use variant_registry::AnyGame;
 
 use super::moves::or_dash;
 use crate::arguments::{Apply, Reader};
-use crate::failure::Failure;
+use crate::failure::{Failure, warn};
 use crate::json::{AsideObject, GameObject, OutcomeObject};
 use crate::output::Output;
 use crate::reason::explained;
+use crate::start::Start;
 
 pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure> {
     let mut game = AnyGame::new(arguments.start.position(output)?);
     let players = game.start().players();
     check_reader(&players, arguments.seen_by).map_err(Failure::Usage)?;
-    let played = play_all(&mut game, &arguments.plies);
+    let played = play_all(&mut game, &arguments.start, &arguments.plies, output);
     let played_game = Answer {
         record: arguments.record.then(|| Record::of_game(&game)),
         reader: arguments.seen_by,
@@ -25,15 +26,27 @@ pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure>
     played
 }
 
-pub(crate) fn play_all(game: &mut AnyGame, texts: &[String]) -> Result<(), Failure> {
+/// Reports what is read leniently, or refuses it if strict.
+pub(crate) fn play_all(
+    game: &mut AnyGame,
+    start: &Start,
+    texts: &[String],
+    output: &mut Output,
+) -> Result<(), Failure> {
     for (index, text) in texts.iter().enumerate() {
-        if let Err(error) = game.apply(text) {
-            let number = index + 1;
-            return Err(Failure::input(format_args!(
-                "move {number}, {}: {}",
-                excerpt(text),
-                explained(game, text, &error)
-            )));
+        let (number, text) = (index + 1, text.as_str());
+        let wrong =
+            |error: &str| Failure::input(format_args!("move {number}, {}: {error}", excerpt(text)));
+        let applied = game.apply_noting(text);
+        let applied = applied.map_err(|error| wrong(&explained(game, text, &error)))?;
+        if let Some(is) = applied {
+            if start.origin.strict {
+                game.retract(None);
+                return Err(wrong(&format!("not strict: it is read as {is}")));
+            }
+            let repair = format!("move {number}: `{}` is read as {is}", excerpt(text));
+            warn(&repair);
+            output.repairs.push(repair);
         }
         game.forfeit_all();
     }
@@ -88,9 +101,7 @@ pub(crate) fn print_game<V: Recorded>(
         None => record,
     };
     let record = answer.record.map(|record| seen(record).to_string());
-    // `notation.md` counts moves only, not actions.
-    let moves = game.plies().filter(|ply| matches!(ply, Ply::Move(_)));
-    let plies = moves.count();
+    let plies = plies(game);
     if output.json {
         return output.object(&GameObject {
             position: game.position().position_text(),
@@ -114,6 +125,12 @@ pub(crate) fn print_game<V: Recorded>(
         output.line(format_args!("offer    {by}: {proposal}"))?;
     }
     Ok(())
+}
+
+/// Moves only, without actions.
+pub(crate) fn plies<V: Recorded>(game: &MatchGame<V>) -> usize {
+    let moves = game.plies().filter(|ply| matches!(ply, Ply::Move(_)));
+    moves.count()
 }
 
 fn asides<V: Recorded>(game: &MatchGame<V>, reader: Option<Reader>) -> Vec<AsideObject> {

@@ -1,5 +1,7 @@
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -8,9 +10,11 @@ use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Clock, Found, Search};
 
 use super::apply::{Answer, known, play_all, print_game};
+use super::book;
 use super::inner;
 use super::moves::or_dash;
 use super::thinking::{IterationObject, budget, check_turn, think};
+use super::uci::ORTHODOX;
 use crate::arguments::{BestMove, Effort};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -55,7 +59,7 @@ impl Effort {
 
 pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failure> {
     let mut game = AnyGame::new(arguments.start.position(output)?);
-    if let Err(error) = play_all(&mut game, &arguments.moves) {
+    if let Err(error) = play_all(&mut game, &arguments.start, &arguments.moves, output) {
         // The last good position is printed, as by `apply`.
         print_game(Answer::of(&game), output)?;
         return Err(error);
@@ -66,6 +70,15 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     let player = player.map(|letter| known(&game.position().players(), letter));
     let player = player.transpose().map_err(Failure::Usage)?;
     check_turn(&game, player).map_err(Failure::Input)?;
+    if let Some(file) = &arguments.book
+        && let Some(object) = from_book(file, game.position())?
+    {
+        return if output.json {
+            output.object(&object)
+        } else {
+            print(&object, output)
+        };
+    }
     let (effort, lines) = (&arguments.effort, arguments.multipv as usize);
     let search = effort.search().multi_pv(lines);
     // For people on a terminal.
@@ -89,6 +102,28 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     } else {
         print(&object, output)
     }
+}
+
+/// The first move with the greatest weight.
+fn from_book(file: &Path, position: &AnyPosition) -> Result<Option<BestMoveObject>, Failure> {
+    if position.name() != ORTHODOX {
+        let message = format!("--book is for {ORTHODOX}");
+        return Err(Failure::Usage(message));
+    }
+    let mut moves = book::moves(&book::read(file)?, position);
+    moves.sort_by_key(|&(_, weight)| Reverse(weight));
+    let found = moves.first();
+    Ok(found.map(|&(m, _)| BestMoveObject {
+        position: position.text(),
+        r#move: Some(m.to_string()),
+        san: Some(position.san(m)),
+        scores: BTreeMap::new(),
+        pv: vec![m.to_string()],
+        depth: 0,
+        nodes: 0,
+        seconds: 0.0,
+        lines: Vec::new(),
+    }))
 }
 
 fn line_of(iteration: &IterationObject) -> String {

@@ -3,14 +3,15 @@ use std::path::Path;
 
 use variant_core::{Actor, Player, Ply, Position, Seat};
 use variant_match::MatchGame;
-use variant_record::{Item, Record, Strictness};
+use variant_record::{Item, Record};
 use variant_registry::AnyPosition;
 use variant_render::{Draw, Sheet, boards_in_play, in_words};
 
 use crate::arguments::Show;
 use crate::board::{board, clock_text, seen_from, state_outcome};
-use crate::failure::{Failure, shown};
+use crate::failure::{Failure, shown, warn};
 use crate::input::Records;
+use crate::start::strictness;
 use crate::tags::name_players;
 
 pub(super) fn read(arguments: &Show, file: &Path) -> Result<(Vec<Sheet>, AnyPosition), Failure> {
@@ -26,10 +27,14 @@ pub(super) fn read(arguments: &Show, file: &Path) -> Result<(Vec<Sheet>, AnyPosi
         )));
     }
     let mut repairs = Vec::new();
-    let start = record.start_as(Some(variant), Strictness::Lenient, &mut repairs);
+    let strictness = strictness(arguments.start.origin.strict);
+    let start = record.start_as(Some(variant), strictness, &mut repairs);
     let mut game = MatchGame::<AnyPosition>::new(start.map_err(|error| wrong(&error))?);
-    let played = record.play_noting(&mut game, Strictness::Lenient, &mut repairs);
+    let played = record.play_noting(&mut game, strictness, &mut repairs);
     played.map_err(|error| wrong(&error))?;
+    for repair in repairs {
+        warn(&format!("{}, game 1, {repair}", shown(file.display())));
+    }
     let last = game.position().clone();
     Ok((frames(game, &record, arguments.seat.as_deref())?, last))
 }

@@ -3,6 +3,9 @@
 mod apply;
 #[cfg(feature = "engine")]
 mod bestmove;
+#[cfg(feature = "engine")]
+mod book;
+mod census;
 #[cfg(feature = "cluster")]
 mod distinct;
 #[cfg(feature = "animation")]

@@ -5,11 +5,13 @@ use variant_match::MatchGame;
 use variant_record::{LineColumn, Record, Recorded, Repair, Strictness, Tag};
 use variant_registry::{AnyPosition, NAMES};
 
-use super::apply::{Answer, check_reader, print_game};
+use super::apply::{Answer, check_reader, plies, print_game};
+use super::census::Census;
 use crate::arguments::Replay;
 use crate::failure::{Failure, complain, shown, warn};
 use crate::input::{Records, open};
 use crate::output::Output;
+use crate::start::strictness;
 
 pub(crate) fn run(arguments: &Replay, output: &mut Output) -> Result<(), Failure> {
     let mut replayer = Replayer {
@@ -20,9 +22,13 @@ pub(crate) fn run(arguments: &Replay, output: &mut Output) -> Result<(), Failure
         is_first: true,
         has_failed: false,
         has_unread: false,
+        census: arguments.summary.then(Census::default),
     };
     for file in &arguments.files {
         replayer.read(file)?;
+    }
+    if let Some(census) = &replayer.census {
+        census.print(replayer.output)?;
     }
     if replayer.has_unread {
         return Err(Failure::Unread);
@@ -42,6 +48,7 @@ struct Replayer<'a> {
     is_first: bool,
     has_failed: bool,
     has_unread: bool,
+    census: Option<Census>,
 }
 
 impl Replayer<'_> {
@@ -61,7 +68,7 @@ impl Replayer<'_> {
             self.number += 1;
             match record {
                 Ok(record) => self.replay(record)?,
-                Err(error) => self.fail(&error),
+                Err(error) => self.fail("syntax", &error),
             }
         }
         if self.number == 0 {
@@ -78,8 +85,11 @@ impl Replayer<'_> {
         Ok(())
     }
 
-    fn fail(&mut self, error: &dyn std::fmt::Display) {
+    fn fail(&mut self, kind: &'static str, error: &dyn std::fmt::Display) {
         self.has_failed = true;
+        if let Some(census) = &mut self.census {
+            census.error(kind);
+        }
         complain(&format!("{}, game {}, {error}", self.file, self.number));
     }
 
@@ -105,18 +115,14 @@ impl Replayer<'_> {
             Ok(AnyPosition::OrthodoxChess(start)) => self.play(&record, start, repairs),
             Ok(start) => self.play(&record, start, repairs),
             Err(error) => {
-                self.fail(&error);
+                self.fail(error.problem.kind(), &error);
                 Ok(())
             }
         }
     }
 
     fn strictness(&self) -> Strictness {
-        if self.arguments.strict {
-            Strictness::Strict
-        } else {
-            Strictness::Lenient
-        }
+        strictness(self.arguments.strict)
     }
 
     fn play<V: Recorded>(
@@ -136,7 +142,7 @@ impl Replayer<'_> {
         })?;
         if let Err(error) = played {
             self.output.flush()?;
-            self.fail(&error);
+            self.fail(error.problem.kind(), &error);
         }
         Ok(())
     }
@@ -167,8 +173,12 @@ impl Replayer<'_> {
     }
 
     fn answer<V: Recorded>(&mut self, answer: Answer<'_, V>) -> Result<(), Failure> {
+        if let Some(census) = &mut self.census {
+            census.game(plies(answer.game), answer.repairs);
+            return Ok(());
+        }
         if let Err(error) = check_reader(&answer.game.start().players(), answer.reader) {
-            self.fail(&error);
+            self.fail("player", &error);
             return Ok(());
         }
         if !self.is_first && !self.output.json {

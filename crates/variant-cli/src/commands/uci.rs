@@ -2,7 +2,7 @@ use std::io::{self, BufReader};
 use std::mem;
 use std::time::Duration;
 
-use variant_core::{Position, Variant};
+use variant_core::{Position, Tactics, Variant};
 use variant_registry::{AnyMove, AnyPosition, NAMES};
 use variant_search::{Budget, Clock, Iteration, Search};
 use variant_uci::{Answer, Engine, Info, Limits, Reporter, Score, Setting, Task, Value};
@@ -12,6 +12,7 @@ use crate::arguments::{Method, Uci};
 use crate::failure::Failure;
 use crate::memory;
 use crate::output::Output;
+use crate::start::read_position;
 
 pub(crate) fn run(arguments: &Uci, output: &mut Output) -> Result<(), Failure> {
     if output.json {
@@ -39,7 +40,8 @@ fn uci_name(name: &str) -> &str {
     if name == ORTHODOX { "chess" } else { name }
 }
 
-fn own_name(name: &str) -> &str {
+/// Name of a variant as UCI or this program has it.
+pub(super) fn own_name(name: &str) -> &str {
     if name == "chess" { ORTHODOX } else { name }
 }
 
@@ -81,10 +83,12 @@ impl Engine for Computer {
         start.map_err(|error| error.to_string())
     }
 
-    fn read(&self, variant: &str, text: &str) -> Result<AnyPosition, String> {
-        let read = AnyPosition::parse_lenient_as(own_name(variant), text);
-        let read = read.map(|(position, _)| position);
-        read.map_err(|error| error.to_string())
+    fn read(&self, variant: &str, text: &str) -> Result<(AnyPosition, Vec<String>), String> {
+        read_position(own_name(variant), text, false)
+    }
+
+    fn pass(&self, position: &AnyPosition) -> Option<AnyPosition> {
+        position.pass()
     }
 
     fn options(&self) -> Vec<(&'static str, Setting)> {

@@ -29,7 +29,7 @@ fn a_record_is_checked_and_its_end_printed() {
     [White "?"]
     [Black "?"]
     [Result "0-1"]
-    [Termination "checkmate"]
+    [Termination "normal"]
 
     1. f3 e5 {weak} 2. g4 Qh4# 0-1
     "#);
@@ -216,9 +216,9 @@ fn a_game_that_was_applied_is_a_record() {
     [White "?"]
     [Black "?"]
     [Result "1-0"]
-    [Termination "resignation"]
+    [Termination "normal"]
 
-    1. e4 e5 2. Nf3 resign:b 1-0
+    1. e4 e5 2. Nf3 {[%action resign:b]} 1-0
     "#);
     let again = run_on(&["replay", "-", "--json"], &record.out);
     assert_eq!(

@@ -8,6 +8,7 @@ mod consent;
 #[cfg(target_os = "linux")]
 mod costs;
 mod counts;
+mod doors;
 mod games;
 mod opponent;
 mod pictures;

@@ -2,7 +2,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
 
-use super::{Repair, field, is_opcode};
+use super::{Repair, field, is_opcode, is_unseen};
 
 /// A position text under repair, field by field.
 ///
@@ -35,15 +35,11 @@ struct DraftField {
     why: &'static str,
 }
 
-fn is_blank(letter: char) -> bool {
-    letter.is_whitespace() || letter == '\u{feff}'
-}
-
 impl<'a> Draft<'a> {
     /// Splits a text at blanks or, without any, at underscores as in URLs.
     pub fn new(source: &'a str) -> Self {
-        let underscores = !source.trim_matches(is_blank).contains(is_blank);
-        let is_gap = |letter| is_blank(letter) || underscores && letter == '_';
+        let underscores = !source.trim_matches(is_unseen).contains(is_unseen);
+        let is_gap = |letter| is_unseen(letter) || underscores && letter == '_';
         let mut draft = Self {
             source,
             fields: Vec::new(),
@@ -66,7 +62,40 @@ impl<'a> Draft<'a> {
         if let Some(start) = start {
             draft.add(start, source.len());
         }
+        draft.leave_out_label();
         draft
+    }
+
+    /// Leaves out `FEN:`, and the brackets of a tag such as `[FEN "..."]`.
+    fn leave_out_label(&mut self) {
+        let Some(first) = self.fields.first_mut() else {
+            return;
+        };
+        let is_tag = first.text.eq_ignore_ascii_case("[FEN");
+        let is_label = |text: &str| text.eq_ignore_ascii_case("FEN:");
+        if is_tag || is_label(&first.text) {
+            self.fields.remove(0);
+        } else if first.text.get(..4).is_some_and(is_label) {
+            first.start += 4;
+            first.text.drain(..4);
+        }
+        if let Some(first) = self.fields.first_mut()
+            && is_tag
+            && first.text.starts_with('"')
+        {
+            first.start += 1;
+            first.text.remove(0);
+        }
+        while let Some(last) = self.fields.last_mut()
+            && is_tag
+            && last.text.ends_with(['"', ']'])
+        {
+            last.end -= 1;
+            last.text.pop();
+            if last.text.is_empty() {
+                self.fields.pop();
+            }
+        }
     }
 
     fn add(&mut self, start: usize, end: usize) {
@@ -236,6 +265,7 @@ impl<'a> Draft<'a> {
     pub fn behind_first(&mut self, edit: impl FnOnce(&mut Self)) {
         if !self.fields.is_empty() {
             let first = self.fields.remove(0);
+            self.leave_out_label();
             edit(self);
             self.fields.insert(0, first);
         }
@@ -268,10 +298,13 @@ impl<'a> Draft<'a> {
     /// Lists the repairs by ascending offset.
     pub fn repairs(&self) -> Vec<Repair> {
         let mut repairs = Vec::new();
+        let is_gap = |letter| is_unseen(letter) || letter == '_';
         let source = |start: usize, end: usize| self.source.get(start..end).unwrap_or_default();
         let blanks = |repairs: &mut Vec<Repair>, start, end, read: &str| {
             if source(start, end) != read {
-                let why = if read.is_empty() {
+                let why = if !source(start, end).chars().all(is_gap) {
+                    "no part of the position"
+                } else if read.is_empty() {
                     "no blank"
                 } else {
                     "one blank"

@@ -26,8 +26,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::text::PositionError;
-use crate::text::excerpt;
+use crate::text::{PositionError, excerpt, is_blank, is_invisible};
 
 pub use draft::Draft;
 pub use opcode::is_opcode;
@@ -66,8 +65,17 @@ impl fmt::Display for Repair {
         let why = self.why;
         write!(f, "{}, byte {}: ", self.field, self.offset)?;
         match (self.found.trim(), self.read.trim()) {
+            (found, "") if !found.is_empty() && found.chars().all(is_unseen) => {
+                let read = if self.read.is_empty() {
+                    "left out"
+                } else {
+                    "read a blank for"
+                };
+                f.write_str(read)?;
+                (found.chars()).try_for_each(|letter| write!(f, " U+{:04X}", u32::from(letter)))
+            }
             (found, "") if !self.read.is_empty() && !found.is_empty() => {
-                write!(f, "read a blank for `{found}`")
+                write!(f, "read a blank for `{}`", excerpt(found))
             }
             ("", "") => f.write_str(why),
             ("", read) => write!(f, "read `{}`: {why}", excerpt(read)),
@@ -78,6 +86,10 @@ impl fmt::Display for Repair {
             }
         }
     }
+}
+
+pub(crate) fn is_unseen(letter: char) -> bool {
+    is_blank(letter) || is_invisible(letter)
 }
 
 /// Value and repairs, or the error of the repaired text.

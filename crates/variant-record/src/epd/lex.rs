@@ -2,6 +2,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use variant_core::lenient::Repair;
+use variant_core::text::{is_blank, is_invisible};
 
 /// An operation as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,9 +44,10 @@ pub fn raw_operations(
     let mut at = 0;
     loop {
         let rest = text.get(at..).unwrap_or_default();
-        let blanks = rest.len() - rest.trim_start().len();
-        at += blanks;
-        let rest = rest.trim_start();
+        let begun = rest.trim_start_matches(is_unseen);
+        unseen(&mut repair, at, rest, begun);
+        at += rest.len() - begun.len();
+        let rest = begun;
         if rest.is_empty() {
             return Ok((operations, repairs));
         }
@@ -67,14 +69,20 @@ pub fn raw_operations(
         at += length;
         loop {
             let rest = text.get(at..).unwrap_or_default();
-            let begun = rest.trim_start();
+            let begun = rest.trim_start_matches(is_unseen);
+            unseen(&mut repair, at, rest, begun);
             at += rest.len() - begun.len();
             if begun.starts_with(';') {
                 at += 1;
                 break;
             }
             if begun.is_empty() {
-                repair(text.trim_end().len(), "", ";", "missing at the end");
+                repair(
+                    text.trim_end_matches(is_unseen).len(),
+                    "",
+                    ";",
+                    "missing at the end",
+                );
                 break;
             }
             at += operand(begun, &mut operation.operands);
@@ -87,13 +95,30 @@ pub fn raw_operations(
     }
 }
 
+fn is_unseen(letter: char) -> bool {
+    is_blank(letter) || is_invisible(letter)
+}
+
+/// Repairs the control and invisible characters between `rest` and what it begins with.
+fn unseen(
+    repair: &mut impl FnMut(usize, &str, &str, &'static str),
+    at: usize,
+    rest: &str,
+    begun: &str,
+) {
+    let blanks = rest.get(..rest.len() - begun.len()).unwrap_or_default();
+    for (place, blank) in blanks.match_indices(|letter: char| !letter.is_whitespace()) {
+        repair(at + place, blank, " ", "blank");
+    }
+}
+
 fn operand(text: &str, operands: &mut Vec<String>) -> usize {
     if let Some(quoted) = text.strip_prefix('"') {
         let (inside, _) = quoted.split_once('"').unwrap_or((quoted, ""));
         operands.push(inside.to_string());
         return inside.len() + 2;
     }
-    let end = |letter: char| letter.is_whitespace() || letter == ';';
+    let end = |letter: char| is_unseen(letter) || letter == ';';
     let length = text.find(end).unwrap_or(text.len());
     operands.push(text.get(..length).unwrap_or_default().to_string());
     length

@@ -8,8 +8,10 @@ use super::{GameTree, NodeId};
 use crate::body::{Body, Entry, Item, MainLine};
 use crate::play::must_move;
 use crate::repair::Notes;
+use crate::restore::ACTION;
 use crate::{
-    Comment, Glyph, LineColumn, Reading, Record, Recorded, ReplayError, ReplayProblem, Strictness,
+    Command, Comment, CommentPart, Glyph, LineColumn, Reading, Record, Recorded, ReplayError,
+    ReplayProblem, Strictness,
 };
 
 impl Record {
@@ -42,6 +44,7 @@ impl Record {
             record: self,
             tree,
             open: Vec::new(),
+            actions: Vec::new(),
             before: Vec::new(),
             glyphs: Vec::new(),
             number: None,
@@ -51,7 +54,7 @@ impl Record {
             is_own: true,
         };
         planter.plant()?;
-        planter.end_line();
+        planter.end_line()?;
         // No variation continues the main line.
         planter.tree.part_children(planter.at());
         planter.keep_groundless();
@@ -75,10 +78,19 @@ const ENTRY_LIMIT: usize = 64;
 /// Glyphs of a move among which a repeated one is left out.
 const GLYPH_LIMIT: usize = 16;
 
+/// State of the line outside a variation.
+struct Outer<'a> {
+    at: NodeId,
+    is_own: bool,
+    actions: Vec<(Command, Entry<'a>)>,
+}
+
 struct Planter<'a, P: Recorded> {
     record: &'a Record,
     tree: GameTree<P>,
-    open: Vec<(NodeId, bool)>,
+    open: Vec<Outer<'a>>,
+    /// Actions of comments in this line, which end it.
+    actions: Vec<(Command, Entry<'a>)>,
     before: Vec<Comment>,
     /// Glyphs before the first move of a variation.
     glyphs: Vec<Glyph>,
@@ -93,7 +105,7 @@ struct Planter<'a, P: Recorded> {
     is_own: bool,
 }
 
-impl<P: Recorded + Tactics> Planter<'_, P> {
+impl<'a, P: Recorded + Tactics> Planter<'a, P> {
     fn plant(&mut self) -> Result<(), ReplayError> {
         let mut entries = self.record.entries();
         while let Some(entry) = entries.next() {
@@ -108,11 +120,12 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
                     let place = self.record.place(&entry);
                     return Err(ReplayError { place, problem });
                 }
-                Item::Comment(text) => self.comment(text),
+                Item::Comment(text) => self.comment(text, &entry),
                 Item::Glyph(text) => self.glyph(text),
                 Item::Open => self.open(),
-                Item::Close => self.close(),
+                Item::Close => self.close()?,
                 Item::Ply(text) => {
+                    self.take_actions()?;
                     if let Err(error) = self.ply(text, &entry)
                         && let Err(error) = self.skip_word(error, &entries)
                     {
@@ -130,9 +143,38 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
         Ok(())
     }
 
-    fn comment(&mut self, text: &str) {
+    fn comment(&mut self, text: &str, entry: &Entry<'a>) {
         self.remarks += 1;
-        let Ok(comment) = text.parse();
+        let Ok(mut comment) = text.parse::<Comment>();
+        let before = self.actions.len();
+        if self.tree.start.is_of_pgn() {
+            comment.parts.retain(|part| match part {
+                CommentPart::Command(command) if command.name == ACTION => {
+                    self.actions.push((command.clone(), entry.clone()));
+                    false
+                }
+                _ => true,
+            });
+        }
+        if !comment.parts.is_empty() || self.actions.len() == before {
+            self.remark(comment);
+        }
+    }
+
+    /// Takes the actions of comments, at the end of their line.
+    fn take_actions(&mut self) -> Result<(), ReplayError> {
+        for (action, entry) in core::mem::take(&mut self.actions) {
+            if let Err(error) = self.ply(&action.value, &entry) {
+                let mut notes = Notes::new(Strictness::Lenient, &mut self.tree.repairs);
+                notes.add_action(&action, error)?;
+                let parts = alloc::vec![CommentPart::Command(action)];
+                self.remark(Comment { parts });
+            }
+        }
+        Ok(())
+    }
+
+    fn remark(&mut self, comment: Comment) {
         if self.is_fresh {
             self.before.push(comment);
         } else if let Some(node) = self.tree.node_mut(self.at()) {
@@ -157,29 +199,37 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
     }
 
     fn open(&mut self) {
-        self.open.push((self.at(), self.is_own));
+        self.open.push(Outer {
+            at: self.at(),
+            is_own: self.is_own,
+            actions: core::mem::take(&mut self.actions),
+        });
         let parent = self.tree.parent(self.at()).unwrap_or(self.at());
         self.go_to(parent);
         self.is_fresh = true;
         self.is_own = false;
     }
 
-    fn close(&mut self) {
-        self.end_line();
-        if let Some((node, is_own)) = self.open.pop() {
-            self.go_to(node);
+    fn close(&mut self) -> Result<(), ReplayError> {
+        self.end_line()?;
+        if let Some(outer) = self.open.pop() {
+            self.go_to(outer.at);
             self.is_fresh = false;
-            self.is_own = is_own;
+            self.is_own = outer.is_own;
+            self.actions = outer.actions;
         }
+        Ok(())
     }
 
-    fn end_line(&mut self) {
+    fn end_line(&mut self) -> Result<(), ReplayError> {
+        self.take_actions()?;
         let comments = core::mem::take(&mut self.before);
         let glyphs = core::mem::take(&mut self.glyphs);
         if let Some(node) = self.tree.node_mut(self.at()) {
             node.comments.extend(comments);
             add_glyphs(&mut node.glyphs, glyphs);
         }
+        Ok(())
     }
 
     /// `known` nodes were there before.
@@ -304,8 +354,7 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
         if let Some(node) = self.tree.node_mut(self.at()) {
             node.unread.push(body);
         }
-        self.close();
-        Ok(())
+        self.close()
     }
 }
 

@@ -6,6 +6,7 @@ use variant_core::{Ply, Tactics};
 use super::{GameTree, NodeId, Step};
 use crate::body::{Body, Item};
 use crate::numbers::Numbers;
+use crate::write::action_command;
 use crate::{GameResult, Record, Recorded};
 
 enum Task {
@@ -115,6 +116,9 @@ impl<P: Recorded + Tactics> GameTree<P> {
             (Some(Step::Ply(Ply::Move(m))), Some(parent)) => {
                 body.push(&Item::Ply(&parent.position.san(*m)));
             }
+            (Some(Step::Ply(Ply::Action(action))), _) if self.start.is_of_pgn() => {
+                body.remark(&action_command(&action.to_string()).to_string());
+            }
             (Some(Step::Ply(Ply::Action(action))), _) => {
                 body.push(&Item::Ply(&action.to_string()));
             }
@@ -150,6 +154,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
             record.push(&number);
         }
         self.push_step(id, &mut record.body);
+        numbers.is_interrupted |= is_action;
         for glyph in &node.glyphs {
             record.push(&Item::Glyph(&glyph.to_string()));
         }

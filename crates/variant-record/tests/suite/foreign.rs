@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use orthodox_chess::OrthodoxChess;
 use variant_core::{Game, Position, Rng};
 use variant_match::MatchGame;
-use variant_record::{GameResult, Item, Record, RecordStream, Strictness};
+use variant_record::{Comment, CommentPart, GameResult, Item, Record, RecordStream, Strictness};
 use variant_registry::AnyPosition;
 
 /// A text and the lines of its reading.
@@ -130,6 +130,22 @@ const REWRITTEN: [&str; 8] = [
     "AutomaticDraw",
 ];
 
+/// Commands that the writer may add to another comment.
+const MOVED: [&str; 9] = [
+    "action", "offer", "agree", "refuse", "withdraw", "lapse", "absent", "say", "deal",
+];
+
+/// A comment without what the game says itself.
+fn remark(text: &str) -> Option<String> {
+    let Ok(mut comment) = text.parse::<Comment>();
+    comment.parts.retain(|part| match part {
+        CommentPart::Command(command) => !MOVED.contains(&command.name.as_str()),
+        CommentPart::Text(_) => true,
+    });
+    let is_other = !comment.parts.is_empty() || text.is_empty();
+    is_other.then(|| format!("{{{comment}}}"))
+}
+
 /// What stands between the moves of the main line, and the tags that the writer keeps.
 fn kept(record: &Record) -> (Vec<String>, Vec<String>) {
     let mut depth = 0_usize;
@@ -141,6 +157,10 @@ fn kept(record: &Record) -> (Vec<String>, Vec<String>) {
             Item::Close => depth -= 1,
             Item::Number { .. } => continue,
             Item::Ply(_) | Item::Skipped if is_main => continue,
+            Item::Comment(text) => {
+                items.extend(remark(text));
+                continue;
+            }
             _ => {}
         }
         items.push(entry.item.to_string());

@@ -1,5 +1,6 @@
 //! Records: their text, and games played from and written to them.
 
+mod actions;
 mod asides;
 mod epd;
 mod foreign;

@@ -128,7 +128,7 @@ fn a_record_is_written_anew_with_all_that_it_has() {
         rewritten(text),
         [
             ROSTER,
-            "[Result \"0-1\"]\n[Opening \"a \\\"b\\\"\"]\n[Termination \"checkmate\"]\n\n",
+            "[Result \"0-1\"]\n[Opening \"a \\\"b\\\"\"]\n[Termination \"normal\"]\n\n",
             "1. f3 e5 2. g4 Qh4# 0-1\n"
         ]
         .concat()
@@ -140,7 +140,7 @@ fn a_record_is_written_anew_with_all_that_it_has() {
         "{record}"
     );
     assert!(
-        record.ends_with("\n\n1... Kd7 2. O-O resign:b 1-0\n"),
+        record.ends_with("\n\n1... Kd7 2. O-O {[%action resign:b]} 1-0\n"),
         "{record}"
     );
     // After a move that cannot be played, the record ends.
@@ -180,7 +180,10 @@ fn a_game_has_a_record_of_its_own() {
     let record = Record::of_game(&game);
     assert_eq!(record.result, GameResult::of(game.outcome()));
     let text = record.to_string();
-    assert!(text.ends_with("\n\n1. O-O Ke7 draw:wb 1/2-1/2\n"), "{text}");
+    assert!(
+        text.ends_with("\n\n1. O-O Ke7 {[%action draw:wb]} 1/2-1/2\n"),
+        "{text}"
+    );
     let again = replay(&text).unwrap();
     assert_eq!(
         (again.position(), again.texts()),

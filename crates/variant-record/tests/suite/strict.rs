@@ -6,7 +6,7 @@ use variant_record::{Record, Strictness};
 use variant_registry::AnyPosition;
 
 const MATE: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
-    [Result \"0-1\"]\n[Termination \"checkmate\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    [Result \"0-1\"]\n[Termination \"normal\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 
 fn record(text: &str) -> Record {
     text.parse().unwrap()

@@ -39,7 +39,7 @@ fn variations_are_read_and_written() {
         "1. e4 ({first} 1. d4) 1... e5 *",
         "1. e4 (1. -- e5) 1... e5 *",
         "1. e4 (1. -- d5 (1... Nf6 2. d4) 2. c4) 1... e5 *",
-        "1. e4 e5 (resign:b) 2. Nf3 draw:wb 1/2-1/2",
+        "1. e4 e5 ({[%action resign:b]}) 2. Nf3 {[%action draw:wb]} 1/2-1/2",
         "1. e4 $40 $5 e5 $6 *",
         "1. e4 ± e5 *",
     ] {
@@ -50,6 +50,23 @@ fn variations_are_read_and_written() {
             .replace("$40 $5", "$40 $5 1...");
         assert_eq!(moves(&tree), written);
     }
+}
+
+#[test]
+fn actions_become_commands_and_keep_remarks_beside_them() {
+    let older = tree("1. e4 e5 (resign:b) 2. Nf3 draw:wb 1/2-1/2");
+    let written = "1. e4 e5 ({[%action resign:b]}) 2. Nf3 {[%action draw:wb]} 1/2-1/2";
+    assert_eq!(moves(&older), written);
+    let beside = tree("1. e4 {why [%action resign:b] not} {[%action flag:w]} 1-0");
+    assert_eq!(
+        moves(&beside),
+        "1. e4 {why not [%action resign:b]} {[%action flag:w]} 1-0"
+    );
+    let repairs: Vec<String> = beside.repairs.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        repairs,
+        ["line 1, column 37: `[%action flag:w]` is kept without effect: the game is over"]
+    );
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn messages_are_written_once() {
         ),
         (
             "1. e4 {a [%nice thing] [%say b hm]} 1... e5 *",
-            "1. e4 {a [%nice thing]} {[%say b hm]} 1... e5 *",
+            "1. e4 {a [%nice thing] [%say b hm]} 1... e5 *",
         ),
     ] {
         assert_eq!(rewritten(text), moves, "{text}");

@@ -113,6 +113,8 @@ fn kept(record: &Record) -> usize {
     for entry in record.entries() {
         match entry.item {
             Item::Close => depth -= 1,
+            // An action of chess is a command where it is written.
+            Item::Comment(ref text) if text.starts_with("[%action") => {}
             Item::Comment(_) | Item::Open | Item::Glyph(_) if depth == 0 => kept += 1,
             _ => {}
         }

@@ -118,7 +118,7 @@ fn games_are_written_as_they_are_read() {
         game.apply(text).unwrap();
     }
     let written = Record::of_game(&game).to_string();
-    let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"0-1\"]\n[Termination \"checkmate\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"0-1\"]\n[Termination \"normal\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
     assert_eq!(written, expected);
     assert_eq!(
         replay::<OrthodoxChess>(&written).unwrap().texts(),
@@ -139,7 +139,7 @@ fn a_game_from_a_position_begins_with_the_player_to_move() {
         "{written}"
     );
     assert!(
-        written.ends_with("\n1... Kd8 2. Ke2 Kc8 draw:wb 1/2-1/2\n"),
+        written.ends_with("\n1... Kd8 2. Ke2 Kc8 {[%action draw:wb]} 1/2-1/2\n"),
         "{written}"
     );
     assert_eq!(

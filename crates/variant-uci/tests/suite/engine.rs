@@ -33,8 +33,9 @@ impl Engine for First {
         QuadKingdom::start(mode.unwrap_or(variant)).map_err(|error| error.to_string())
     }
 
-    fn read(&self, _: &str, text: &str) -> Result<QuadKingdom, String> {
+    fn read(&self, _: &str, text: &str) -> Result<(QuadKingdom, Vec<String>), String> {
         let read: Result<QuadKingdom, _> = text.parse();
+        let read = read.map(|position| (position, Vec::new()));
         read.map_err(|error| error.to_string())
     }
 

@@ -3,7 +3,7 @@
 use std::io;
 
 use orthodox_chess::OrthodoxChess;
-use variant_core::{Position, Variant};
+use variant_core::{Notation, Position, Tactics, Variant};
 use variant_uci::{Answer, Engine, Info, Move, Score, Setting, Task, Value};
 
 /// Plays the first move in text order and expects the first reply; panics at depth 13.
@@ -25,9 +25,14 @@ impl Engine for Plain {
         OrthodoxChess::start(mode.unwrap_or("start")).map_err(|error| error.to_string())
     }
 
-    fn read(&self, _: &str, text: &str) -> Result<OrthodoxChess, String> {
-        text.parse()
-            .map_err(|error: <OrthodoxChess as std::str::FromStr>::Err| error.to_string())
+    fn read(&self, _: &str, text: &str) -> Result<(OrthodoxChess, Vec<String>), String> {
+        let (position, repairs) =
+            OrthodoxChess::parse_lenient(text).map_err(|error| error.to_string())?;
+        Ok((position, repairs.iter().map(ToString::to_string).collect()))
+    }
+
+    fn pass(&self, position: &OrthodoxChess) -> Option<OrthodoxChess> {
+        position.pass()
     }
 
     fn think(&mut self, task: Task<'_, OrthodoxChess>) -> Answer<Move<Self>> {

@@ -7,7 +7,7 @@ use variant_registry::{AnyGame, AnyPosition};
 use super::Table;
 use super::saving::{Existing, GameFile, save_once};
 use crate::arguments::Play;
-use crate::failure::{Failure, shown};
+use crate::failure::{Failure, shown, warn};
 use crate::input::{Records, read_text};
 
 /// A game to play, and the record that it comes from.
@@ -151,9 +151,13 @@ pub(super) fn load(path: &Path, variant: &str) -> Result<Loaded, Failure> {
     }
     let record = last.ok_or_else(|| wrong(&"expected a record"))?;
     let record = record.map_err(|error| wrong(&error))?;
+    let mut repairs = Vec::new();
     let game: AnyGame = record
-        .replay(Strictness::Lenient, &mut Vec::new())
+        .replay(Strictness::Lenient, &mut repairs)
         .map_err(|error| wrong(&error))?;
+    for repair in repairs {
+        warn(&format!("{}: {repair}", shown(path.display())));
+    }
     if game.position().name() != variant {
         return Err(wrong(&format_args!("a game of {}", game.position().name())));
     }

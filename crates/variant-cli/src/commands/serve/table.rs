@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use variant_core::text::excerpt;
 use variant_core::{Actor, Player, Ply, Position};
-use variant_record::{GameResult, Record, Strictness, Tag};
+use variant_record::{Record, Strictness, Tag};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Search};
 
@@ -16,23 +16,19 @@ use super::send;
 use crate::arguments::Method;
 use crate::commands::bestmove::BestMoveObject;
 use crate::commands::thinking::{budget, check_turn, think};
+use crate::commands::uci::own_name;
 use crate::json::MovesObject;
 use crate::output::Output;
 use crate::reason::explained;
+use crate::start::{read_position, strictness};
 
 pub(super) type Object = Map<String, Value>;
-
-/// Stated result of a record, and the plies that led to it.
-#[derive(Default)]
-struct Ending {
-    result: GameResult,
-    played: Vec<String>,
-}
 
 #[derive(Default)]
 pub(super) struct Table {
     game: Option<AnyGame>,
-    ending: Ending,
+    /// Record that the game began with.
+    source: Record,
     /// For the record.
     pub(super) tags: Vec<Tag>,
     search: Search<AnyPosition>,
@@ -81,35 +77,36 @@ impl Table {
         let mode = body.take::<String>("mode")?;
         let position = body.take::<String>("position")?;
         let record = body.take::<String>("record")?;
+        let is_strict = body.take::<bool>("strict")?.unwrap_or(false);
         body.finish()?;
-        let mut tags = Vec::new();
-        let (game, repairs, result) = match (variant, mode, position, record) {
+        let (game, repairs, source) = match (variant, mode, position, record) {
             (Some(variant), mode, None, None) => {
-                let start = AnyPosition::start(&variant, mode.as_deref());
+                let start = AnyPosition::start(own_name(&variant), mode.as_deref());
                 let start = start.map_err(Problem::rules)?;
-                (AnyGame::new(start), Vec::new(), GameResult::Unknown)
+                (AnyGame::new(start), Vec::new(), Record::default())
             }
             (Some(variant), None, Some(text), None) => {
-                let read = AnyPosition::parse_lenient_as(&variant, &text);
+                let read = read_position(own_name(&variant), &text, is_strict);
                 let (position, repairs) = read.map_err(Problem::rules)?;
-                let repairs = repairs.iter().map(ToString::to_string).collect();
-                (AnyGame::new(position), repairs, GameResult::Unknown)
+                (AnyGame::new(position), repairs, Record::default())
             }
-            (None, None, None, Some(record)) => {
-                let read = recorded(&record)?;
-                tags = read.3;
-                (read.0, read.1, read.2)
-            }
+            (None, None, None, Some(record)) => recorded(&record, strictness(is_strict))?,
             _ => {
                 let message = "expected `variant` with `mode` or `position`, or `record` alone";
                 return Err(Problem::request(message));
             }
         };
-        let played = game.texts();
-        self.ending = Ending { result, played };
-        self.tags = tags;
+        self.tags = source.tags.clone();
+        // The others follow from the game.
+        let follows = |tag: &Tag| ["Result", "Termination"].contains(&tag.name.as_str());
+        self.tags.retain(|tag| !follows(tag));
+        self.source = source;
         self.game = Some(game);
         self.search.clear();
+        self.state_with(repairs)
+    }
+
+    fn state_with(&mut self, repairs: Vec<String>) -> Result<Object, Problem> {
         let mut state = self.state()?;
         if !repairs.is_empty() {
             state.insert("repairs".into(), repairs.into());
@@ -130,14 +127,10 @@ impl Table {
         Ok(state)
     }
 
-    /// With the stated result until the game goes on.
     pub(super) fn record_of_game(&mut self) -> Result<Record, Problem> {
-        let mut record = Record::default();
-        record.tags.clone_from(&self.tags);
-        if self.game()?.texts() == self.ending.played {
-            record.result = self.ending.result.clone();
-        }
-        Ok(record.rewritten(self.game()?))
+        let mut source = self.source.clone();
+        source.tags.clone_from(&self.tags);
+        Ok(source.continued(self.game()?))
     }
 
     fn legal(&mut self, body: &mut Body) -> Result<Object, Problem> {
@@ -159,6 +152,7 @@ impl Table {
         let one = body.take::<String>("move")?;
         let many = body.take::<Vec<String>>("moves")?;
         let ms = body.number("ms", 0, 1 << 42)?;
+        let is_strict = body.take::<bool>("strict")?.unwrap_or(false);
         body.finish()?;
         let texts = match (one, many) {
             (Some(one), None) => vec![one],
@@ -175,21 +169,32 @@ impl Table {
             }
         }
         let game = self.game()?;
-        let before = (texts.len() > 1).then(|| game.clone());
+        let before = (texts.len() > 1 || is_strict).then(|| game.clone());
+        let mut repairs = Vec::new();
         for (index, text) in texts.iter().enumerate() {
-            if let Err(error) = game.apply(text) {
-                let error = explained(game, text, &error);
+            let applied = game.apply_noting(text);
+            let applied = applied.map_err(|error| explained(game, text, &error));
+            let (number, text) = (index + 1, excerpt(text));
+            let error = match applied {
+                Ok(Some(is)) if is_strict => Some(format!("not strict: it is read as {is}")),
+                Ok(read) => {
+                    repairs
+                        .extend(read.map(|is| format!("move {number}: `{text}` is read as {is}")));
+                    None
+                }
+                Err(error) => Some(error),
+            };
+            if let Some(error) = error {
                 if let Some(before) = before {
                     *game = before;
                 }
-                let (number, text) = (index + 1, excerpt(text));
                 return Err(Problem::rules(format_args!(
                     "move {number}, {text}: {error}"
                 )));
             }
             game.forfeit_all();
         }
-        self.state()
+        self.state_with(repairs)
     }
 
     fn undo(&mut self, body: &mut Body) -> Result<Object, Problem> {
@@ -293,16 +298,13 @@ fn legal_moves(
     Ok(moves)
 }
 
-fn recorded(text: &str) -> Result<(AnyGame, Vec<String>, GameResult, Vec<Tag>), Problem> {
+fn recorded(text: &str, strictness: Strictness) -> Result<(AnyGame, Vec<String>, Record), Problem> {
     let record: Record = text.parse().map_err(Problem::rules)?;
     let mut repairs = Vec::new();
-    let game = record.replay(Strictness::Lenient, &mut repairs);
+    let game = record.replay(strictness, &mut repairs);
     let game = game.map_err(Problem::rules)?;
     let repairs = repairs.iter().map(ToString::to_string).collect();
-    // The others follow from the game.
-    let mut tags = record.tags;
-    tags.retain(|tag| !["Result", "Termination"].contains(&tag.name.as_str()));
-    Ok((game, repairs, record.result, tags))
+    Ok((game, repairs, record))
 }
 
 fn outcome(game: &AnyGame) -> Value {

@@ -2,6 +2,7 @@
 
 mod clocks;
 mod files;
+mod openings;
 mod player;
 mod report;
 mod rounds;
@@ -13,15 +14,17 @@ use std::time::Instant;
 use serde_json::json;
 use variant_core::{Outcome, Player, Ply, Position};
 use variant_match::{Fixture, Standings};
-use variant_record::{Record, Tag};
+use variant_record::{Record, Recorded, Tag};
 use variant_registry::{AnyGame, AnyPosition};
 
 use crate::arguments::{Entrant, Match};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::start::strictness;
 use crate::tags::{player_tag, tag};
 use clocks::{Clocks, Spent};
 use files::Files;
+use openings::Openings;
 use player::EnginePlayer;
 use report::Reporter;
 use rounds::Rounds;
@@ -31,6 +34,10 @@ const FORFEIT: &str = "Forfeit";
 pub(crate) fn run(arguments: &Match, output: &mut Output) -> Result<(), Failure> {
     let start = arguments.start.position(output)?;
     let seats = start.players().to_vec();
+    let openings = arguments.openings.as_deref();
+    let strictness = strictness(arguments.start.origin.strict);
+    let openings = openings.map(|file| Openings::read(file, &start, arguments.seed, strictness));
+    let openings = openings.transpose()?;
     let names = name_all(&arguments.engines)?;
     let mut rounds = if let Some(rounds) = arguments.swiss {
         Rounds::swiss(names.len(), seats.len(), rounds.get())?
@@ -47,6 +54,7 @@ pub(crate) fn run(arguments: &Match, output: &mut Output) -> Result<(), Failure>
         players.push(EnginePlayer::new(entrant, &start)?);
     }
     let mut organiser = Organiser {
+        openings,
         start,
         seats,
         names: &names,
@@ -57,7 +65,7 @@ pub(crate) fn run(arguments: &Match, output: &mut Output) -> Result<(), Failure>
     while let Some(fixture) = rounds.next(&mut organiser.standings)? {
         let number = reporter.number();
         let finished = if let Some(record) = files.next_record() {
-            organiser.finished(&fixture, record)?
+            organiser.finished(&fixture, number, record)?
         } else {
             let finished = organiser.play(&fixture, number, &mut players, &reporter)?;
             files.add(&finished.record)?;
@@ -96,7 +104,7 @@ fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
 
 fn settings(arguments: &Match, start: &AnyPosition) -> serde_json::Value {
     let engines: Vec<String> = arguments.engines.iter().map(Entrant::to_string).collect();
-    json!({
+    let mut settings = json!({
         "variant": start.name(),
         "position": start.text(),
         "engines": engines,
@@ -105,10 +113,16 @@ fn settings(arguments: &Match, start: &AnyPosition) -> serde_json::Value {
         "max_plies": arguments.max_plies,
         "seed": arguments.seed,
         "version": env!("CARGO_PKG_VERSION"),
-    })
+    });
+    // Matches without openings go on as they were begun.
+    if let Some(file) = &arguments.openings {
+        settings["openings"] = json!(file);
+    }
+    settings
 }
 
 struct Organiser<'a> {
+    openings: Option<Openings>,
     start: AnyPosition,
     seats: Vec<Player>,
     names: &'a [String],
@@ -130,8 +144,10 @@ impl Organiser<'_> {
         players: &mut [EnginePlayer],
         reporter: &Reporter<'_>,
     ) -> Result<Finished, Failure> {
-        let mut game = AnyGame::new(self.start.clone());
+        let mut game = self.opening(number);
         let mut tags = self.tags(fixture);
+        // For games that PGN has.
+        let mut terminations = Vec::new();
         for (seat, &entrant) in fixture.seats.iter().enumerate() {
             // Each engine of each game has its own random numbers.
             let own = u64::from(number) << 8 | seat as u64;
@@ -146,6 +162,7 @@ impl Organiser<'_> {
             }
             if ply >= self.arguments.max_plies {
                 break_off(&mut game);
+                terminations.push("adjudication");
                 break;
             }
             reporter.ply(ply);
@@ -176,9 +193,12 @@ impl Organiser<'_> {
                     let resigned = game.apply(&format!("resign:{mover}"));
                     resigned.map_err(|_| Failure::input(&tag.value))?;
                     tags.push(tag);
+                    terminations.push("rules infraction");
                 }
             }
         }
+        terminations.retain(|_| self.start.is_of_pgn());
+        tags.extend(terminations.into_iter().map(|why| tag("Termination", why)));
         let mut record = Record::default();
         record.tags = tags;
         Finished::of(record.rewritten(&game), &game)
@@ -189,6 +209,14 @@ impl Organiser<'_> {
         let controls =
             seats.filter_map(|(&seat, &entrant)| Some((seat, players[entrant].clock()?)));
         Clocks::new(controls.collect())
+    }
+
+    /// Every seat plays each opening.
+    fn opening(&self, number: u32) -> AnyGame {
+        let begin = || AnyGame::new(self.start.clone());
+        let place = (number as usize - 1) / self.seats.len();
+        let openings = self.openings.as_ref();
+        openings.map_or_else(begin, |openings| openings.game(place))
     }
 
     fn entrant(&self, fixture: &Fixture, mover: Player) -> Result<usize, Failure> {
@@ -212,7 +240,12 @@ impl Organiser<'_> {
         tags
     }
 
-    fn finished(&self, fixture: &Fixture, record: Record) -> Result<Finished, Failure> {
+    fn finished(
+        &self,
+        fixture: &Fixture,
+        number: u32,
+        record: Record,
+    ) -> Result<Finished, Failure> {
         for Tag { name, value, .. } in self.tags(fixture) {
             if record.tag(&name) != Some(&value) {
                 return Err(Failure::Input(format!(
@@ -225,7 +258,7 @@ impl Organiser<'_> {
         let game: Result<AnyGame, _> = record.game();
         let game =
             game.map_err(|error| Failure::input(format_args!("{}: {error}", files::GAMES)))?;
-        if *game.start() != self.start {
+        if game.start() != self.opening(number).start() {
             return Err(Failure::Input(format!(
                 "{}: a game from another start",
                 files::GAMES

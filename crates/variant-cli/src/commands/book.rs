@@ -1,0 +1,26 @@
+//! Opening books.
+
+use std::fs;
+use std::path::Path;
+
+use orthodox_chess::polyglot::Book;
+use variant_registry::{AnyMove, AnyPosition};
+
+use crate::failure::{Failure, shown};
+
+pub(crate) fn read(file: &Path) -> Result<Book, Failure> {
+    let bytes = fs::read(file).map_err(|error| Failure::file(file.display(), &error))?;
+    let wrong = |error| Failure::input(format_args!("{}: {error}", shown(file.display())));
+    Book::read(&bytes).map_err(wrong)
+}
+
+/// Moves of a position with their weights.
+pub(crate) fn moves(book: &Book, position: &AnyPosition) -> Vec<(AnyMove, u16)> {
+    let AnyPosition::OrthodoxChess(chess) = position else {
+        return Vec::new();
+    };
+    let moves = book.moves(chess).filter(|&(_, weight)| weight > 0);
+    moves
+        .map(|(m, weight)| (AnyMove::OrthodoxChess(m), weight))
+        .collect()
+}

@@ -1,0 +1,145 @@
+//! Openings of a match: records, positions or a book.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use orthodox_chess::polyglot::Book;
+use variant_core::Rng;
+use variant_record::Strictness;
+use variant_record::epd::Epd;
+use variant_registry::{AnyGame, AnyPosition};
+
+use crate::commands::book;
+use crate::commands::uci::ORTHODOX;
+use crate::failure::{Failure, shown, warn};
+use crate::input::{Records, open, read_text};
+
+/// Plies taken from a book.
+const BOOK_PLIES: usize = 16;
+const LARGEST: u64 = 1 << 28;
+
+pub(super) enum Openings {
+    /// Begun games, in the order of the file.
+    Games(Vec<AnyGame>),
+    Book {
+        start: Box<AnyPosition>,
+        book: Book,
+        seed: u64,
+    },
+}
+
+impl Openings {
+    /// Reads `.bin` as a Polyglot book, `.epd` and `.fen` as positions, other files as records.
+    pub(super) fn read(
+        file: &Path,
+        start: &AnyPosition,
+        seed: u64,
+        strictness: Strictness,
+    ) -> Result<Self, Failure> {
+        let ending = file.extension().map(OsStr::to_ascii_lowercase);
+        let games = match ending.as_ref().and_then(|ending| ending.to_str()) {
+            Some("bin") if start.name() == ORTHODOX => {
+                let (start, book) = (Box::new(start.clone()), book::read(file)?);
+                return Ok(Self::Book { start, book, seed });
+            }
+            Some("bin") => return Err(Failure::Usage(format!("a book is for {ORTHODOX}"))),
+            Some("epd" | "fen") => positions(file, start.name(), strictness)?,
+            _ => begun_games(file, start.name(), strictness)?,
+        };
+        if games.is_empty() {
+            let name = shown(file.display());
+            return Err(Failure::Input(format!("{name}: expected an opening")));
+        }
+        Ok(Self::Games(games))
+    }
+
+    /// An opening by number, in turn or drawn by its weights.
+    pub(super) fn game(&self, number: usize) -> AnyGame {
+        match self {
+            Self::Games(games) => games[number % games.len()].clone(),
+            Self::Book { start, book, seed } => {
+                let mut rng = Rng::new(seed.wrapping_add(number as u64));
+                let mut game = AnyGame::new(AnyPosition::clone(start));
+                for _ in 0..BOOK_PLIES {
+                    let moves = book::moves(book, game.position());
+                    let whole = moves.iter().map(|&(_, weight)| u64::from(weight)).sum();
+                    if whole == 0 || game.outcome().is_some() {
+                        break;
+                    }
+                    let mut drawn = rng.below(whole);
+                    let chosen = moves.iter().find(|&&(_, weight)| {
+                        let is_chosen = drawn < u64::from(weight);
+                        drawn = drawn.saturating_sub(u64::from(weight));
+                        is_chosen
+                    });
+                    if let Some(&(m, _)) = chosen {
+                        game.play_unchecked(m);
+                    }
+                }
+                game
+            }
+        }
+    }
+}
+
+fn positions(file: &Path, variant: &str, strictness: Strictness) -> Result<Vec<AnyGame>, Failure> {
+    let text = read_text(file, LARGEST)?;
+    let name = shown(file.display());
+    let lines = (1..).zip(text.lines());
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    lines
+        .map(|(number, line)| {
+            let read = Epd::<AnyPosition>::read(&format!("{variant} {line}"));
+            let wrong = |error: &dyn std::fmt::Display| {
+                Failure::Input(format!("{name}, line {number}: {error}"))
+            };
+            let (epd, repairs) =
+                read.map_err(|error| wrong(&error.without_first(variant.len() + 1)))?;
+            for repair in repairs {
+                if strictness == Strictness::Strict {
+                    return Err(wrong(&format_args!("not strict: {repair}")));
+                }
+                warn(&format!("{name}, line {number}: {repair}"));
+            }
+            unfinished(AnyGame::new(epd.position), &wrong)
+        })
+        .collect()
+}
+
+fn begun_games(
+    file: &Path,
+    variant: &str,
+    strictness: Strictness,
+) -> Result<Vec<AnyGame>, Failure> {
+    let unread = |error| Failure::file(file.display(), &error);
+    let mut records = Records::new(open(file).map_err(unread)?);
+    let name = shown(file.display());
+    let mut games = Vec::new();
+    while let Some(record) = records.next().map_err(unread)? {
+        let number = games.len() + 1;
+        let wrong = |error: &dyn std::fmt::Display| {
+            Failure::Input(format!("{name}, game {number}, {error}"))
+        };
+        let record = record.map_err(|error| wrong(&error))?;
+        let mut repairs = Vec::new();
+        let start = record.start_as(Some(variant), strictness, &mut repairs);
+        let mut game = AnyGame::new(start.map_err(|error| wrong(&error))?);
+        let played = record.play_noting(&mut game, strictness, &mut repairs);
+        played.map_err(|error| wrong(&error))?;
+        for repair in repairs {
+            warn(&format!("{name}, game {number}, {repair}"));
+        }
+        games.push(unfinished(game, &wrong)?);
+    }
+    Ok(games)
+}
+
+fn unfinished(
+    game: AnyGame,
+    wrong: &dyn Fn(&dyn std::fmt::Display) -> Failure,
+) -> Result<AnyGame, Failure> {
+    match game.outcome() {
+        None => Ok(game),
+        Some(outcome) => Err(wrong(&format_args!("the game is over: {outcome}"))),
+    }
+}
