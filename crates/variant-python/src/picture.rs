@@ -163,7 +163,7 @@ impl Board {
             return Err(value("attackers are found on a single board"));
         }
         for seat in seats {
-            for attacker in self.position().attackers_of(seat, index as u16, None) {
+            for attacker in self.position().attackers_of(seat, index as u16, &[]) {
                 if let Some(found) = found.get_mut(usize::from(attacker)) {
                     *found = true;
                 }
