@@ -285,7 +285,7 @@ impl Core {
     #[wasm_bindgen(js_name = whyNone)]
     pub fn why_none(&self, board: Option<u8>, letter: char, to: Option<String>) -> Vec<String> {
         let to = to.and_then(|to| to.parse::<Place>().ok());
-        why_none(self.game.position(), board, letter, to)
+        why_none(self.game.position(), board, letter, |_| true, to)
     }
 
     /// Whether the game is over.
