@@ -8,8 +8,8 @@ use variant_match::clock_shares;
 /// UCT has no natural end: without a limit of nodes or time it visits 100,000 positions, or goes on to a stop
 /// given alone.
 ///
-/// Without time, and after a stop, a search still finishes depth 1 if 16,384 positions suffice, and UCT follows
-/// some lines for each move.
+/// Without time, and after a stop, a search still finishes depth 1 if 256 positions suffice, or 16,384 within 20
+/// milliseconds or nearly half of the clock; UCT follows some lines for each move.
 ///
 /// Limits of depth and nodes alone give the same results everywhere.
 ///
@@ -141,5 +141,11 @@ impl Clock {
         let [fair, bound] = clock_shares(self.remaining, self.increment, self.moves_to_go);
         let most = fair.saturating_mul(3).min(bound);
         (fair.min(most) / 5 * 3, most)
+    }
+
+    /// Time for the first iteration: half of a last move before a time control.
+    pub(crate) fn latest(&self) -> Duration {
+        let [_, nearly_all] = clock_shares(self.remaining, self.increment, Some(1));
+        self.share().1.max(nearly_all / 2)
     }
 }

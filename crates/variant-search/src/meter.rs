@@ -13,7 +13,11 @@ use crate::{Budget, MATE};
 const STEP: u64 = 64;
 
 /// Nodes of the first iteration that neither time nor a stop cuts off.
+const LEAST: u64 = 256;
+/// The same, unless the time for them is over.
 const FIRST: u64 = 16_384;
+/// Least time for the first iteration, but on a clock.
+const FIRST_TIME: Duration = Duration::from_millis(20);
 
 /// Nodes and time of a thread of a search.
 #[derive(Clone)]
@@ -23,6 +27,8 @@ pub(crate) struct Meter<'a> {
     pub(crate) seldepth: u32,
     started: Instant,
     deadline: Option<Instant>,
+    /// Time after which the first iteration ends, too; `None` if the clock of the machine cannot represent it.
+    latest: Option<Instant>,
     /// Time after which no iteration is begun.
     enough: Option<Duration>,
     ended: bool,
@@ -43,12 +49,16 @@ impl<'a> Meter<'a> {
         let clock = budget.clock.map(|clock| clock.share());
         let most = [budget.time, clock.map(|(_, most)| most)];
         let most = most.into_iter().flatten().min();
+        let time = budget.time.map(|time| time.max(FIRST_TIME));
+        let latest = [time, budget.clock.map(|clock| clock.latest())];
+        let latest = latest.into_iter().flatten().min().unwrap_or(FIRST_TIME);
         Self {
             budget,
             nodes: 0,
             seldepth: 0,
             started,
             deadline: most.and_then(|time| started.checked_add(time)),
+            latest: started.checked_add(latest),
             enough: clock.map(|(enough, _)| enough),
             ended: false,
             stopped: false,
@@ -98,7 +108,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Counts a node; returns whether the search goes on. Reads the clock every 256 nodes.
+    /// Counts a node; returns whether the search goes on. Reads the clock every 64 nodes.
     #[inline]
     pub(crate) fn spend(&mut self) -> bool {
         self.nodes += 1;
@@ -118,9 +128,13 @@ impl<'a> Meter<'a> {
             self.stopped |= self.iteration > 0 && threads.finished.load(Relaxed) >= self.iteration;
             self.ended |= (self.budget.nodes).is_some_and(|most| self.all_nodes() >= most);
         }
-        self.ended |= self.is_stopped()
-            || self.nodes.is_multiple_of(256) && self.nodes >= self.least && self.is_late();
+        self.ended |= self.is_stopped() || self.may_end() && self.is_late();
         self.stopped |= self.ended;
+    }
+
+    fn may_end(&self) -> bool {
+        let is_over = || self.latest.is_some_and(|latest| Instant::now() >= latest);
+        self.nodes >= self.least || self.nodes >= LEAST && is_over()
     }
 
     fn is_late(&self) -> bool {
@@ -130,7 +144,7 @@ impl<'a> Meter<'a> {
 
     fn is_stopped(&self) -> bool {
         let is_set = |flag: &AtomicBool| flag.load(Relaxed);
-        let is_asked = self.nodes >= self.least && self.budget.stop.is_some_and(is_set);
+        let is_asked = self.budget.stop.is_some_and(is_set) && self.may_end();
         is_asked || self.threads.is_some_and(|threads| is_set(&threads.done))
     }
 
@@ -167,7 +181,7 @@ impl<'a> Meter<'a> {
     pub(crate) fn goes_on(&mut self) -> bool {
         let is_enough = || self.enough.is_some_and(|enough| self.elapsed() >= enough);
         let is_late = || self.is_late() || is_enough();
-        self.ended |= self.is_stopped() || self.nodes >= self.least && is_late();
+        self.ended |= self.is_stopped() || self.may_end() && is_late();
         self.stopped |= self.ended;
         !self.stopped
     }
@@ -211,7 +225,7 @@ mod tests {
         let mut patient = Meter::new(Budget::time(Duration::MAX));
         std::thread::sleep(moment);
         assert!(meter.elapsed() >= moment);
-        assert!((0..255).all(|_| meter.spend()) && !meter.is_ended());
+        assert!((1..STEP).all(|_| meter.spend()) && !meter.is_ended());
         assert!(!meter.spend() && meter.is_ended() && !meter.goes_on());
         assert!((0..1_000).all(|_| patient.spend()) && patient.begin(3));
     }
@@ -222,7 +236,7 @@ mod tests {
         let mut meter = Meter::new(Budget::default().and_stop(&stop));
         assert!(meter.begin(1) && meter.goes_on());
         stop.store(true, Relaxed);
-        assert!(meter.begin(1) && (1..FIRST).all(|_| meter.spend()));
+        assert!(meter.begin(1) && (1..LEAST).all(|_| meter.spend()));
         assert!(!meter.begin(2) && meter.is_ended() && meter.is_spent());
         let begins = |remaining| {
             let clock = Clock {
@@ -234,6 +248,38 @@ mod tests {
             meter.begin(2)
         };
         assert!(!begins(Duration::ZERO) && begins(Duration::from_hours(9)));
+    }
+
+    #[test]
+    fn the_first_iteration_ends_in_time() {
+        let stop = AtomicBool::new(true);
+        let clock = Clock {
+            remaining: Duration::from_millis(50),
+            ..Clock::default()
+        };
+        for budget in [
+            Budget::clock(clock),
+            Budget::time(Duration::ZERO),
+            Budget::default().and_stop(&stop),
+        ] {
+            let without_time = || {
+                let mut meter = Meter::new(budget);
+                meter.deadline = meter.deadline.map(|_| meter.started);
+                meter
+            };
+            let mut meter = without_time();
+            let latest = meter.latest.unwrap() - meter.started;
+            assert!(latest > Duration::from_millis(10) && latest <= FIRST_TIME);
+            meter.latest = Some(meter.started + Duration::from_hours(1));
+            assert!(meter.begin(1) && (1..FIRST).all(|_| meter.spend()));
+            assert!(!meter.spend());
+            let mut meter = without_time();
+            meter.latest = Some(meter.started);
+            assert!(meter.begin(1) && (1..LEAST).all(|_| meter.spend()));
+            assert!(!meter.spend() && meter.is_ended());
+        }
+        let minute = Meter::new(Budget::time(Duration::from_mins(1)));
+        assert_eq!(minute.latest, minute.deadline);
     }
 
     #[test]
