@@ -31,6 +31,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 
 fn main() -> ExitCode {
+    survive_file_limits();
     match Arguments::try_parse() {
         Ok(arguments) => {
             let mut output = Output::new(arguments.json);
@@ -44,5 +45,16 @@ fn main() -> ExitCode {
             let printed = help.print().and_then(|()| io::stdout().flush());
             failure::exit(printed.map_err(Failure::from))
         }
+    }
+}
+
+/// A write beyond `ulimit -f` then fails with its error; by default its signal ends the program without a word.
+fn survive_file_limits() {
+    #[cfg(unix)]
+    {
+        let flag = std::sync::Arc::default();
+        let signal = signal_hook::consts::SIGXFSZ;
+        // Without a handler all else works as with it.
+        let _ = signal_hook::flag::register(signal, flag);
     }
 }

@@ -3,7 +3,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::beside::{Beside, folder};
+use crate::beside::{Beside, folder, remove_leftovers};
 use crate::failure::{Failure, shown};
 
 pub(crate) struct Target<'a> {
@@ -34,6 +34,7 @@ impl<'a> Target<'a> {
                 return refused(&existing, "it exists; --force overwrites it");
             }
         }
+        remove_leftovers(folder(file));
         Ok(Self { file, force })
     }
 

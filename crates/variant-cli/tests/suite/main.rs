@@ -9,6 +9,7 @@ mod consent;
 mod costs;
 mod counts;
 mod doors;
+mod folders;
 mod games;
 mod opponent;
 mod pictures;

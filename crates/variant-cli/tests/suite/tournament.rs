@@ -502,3 +502,23 @@ fn circle_chess_goes_on_past_players_who_wait() {
         assert!(played["games"][0].get("forfeit").is_none(), "{played}");
     }
 }
+
+#[test]
+fn schedules_have_limits() {
+    let two = ["--engine", "name=A,nodes=9", "--engine", "name=B,nodes=9"];
+    for (option, most, said) in [
+        ("--swiss", "1001", "--engine: more than 1000 rounds"),
+        ("--swiss", "4294967295", "--engine: more than 1000 rounds"),
+        ("--games", "100001", "--engine: more than 100000 games"),
+        ("--games", "4294967295", "--engine: more than 100000 games"),
+    ] {
+        let refused = run(&with(&["match", "orthodox-chess", option, most], &two));
+        assert_eq!(refused.error(2), said);
+    }
+    let names: Vec<String> = (0..1001).map(|it| format!("name={it},nodes=9")).collect();
+    let crowd: Vec<&str> = names.iter().flat_map(|name| ["--engine", name]).collect();
+    for kind in [&[][..], &["--swiss", "3"]] {
+        let refused = run(&[&["match", "orthodox-chess"][..], kind, &crowd].concat());
+        assert_eq!(refused.error(2), "--engine: more than 1000 entrants");
+    }
+}

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::arguments::Play;
-use crate::beside::{Beside, folder};
+use crate::beside::{Beside, folder, remove_leftovers};
 use crate::failure::{Failure, shown};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +70,7 @@ impl GameFile {
     /// The file cannot be written, is irregular, is in use, or has content that `existing` refuses.
     pub(super) fn open(path: &Path, existing: Existing, record: &str) -> Result<Self, Failure> {
         let failed = |error| Failure::file(path.display(), &error);
+        remove_leftovers(folder(path));
         match Stamp::at(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 Self::create(path, record).map_err(failed)

@@ -1,84 +1,94 @@
-use std::collections::VecDeque;
+//! The folder of a match: settings, records and table.
+//!
+//! Records are appended one by one. Owners may add to all files between runs.
+
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use variant_record::{GameResult, Record};
+use variant_record::Record;
 
-use crate::beside::Beside;
+use super::torn::{Earlier, Next, torn};
+use crate::beside::{Beside, open_regular, remove_leftovers};
 use crate::failure::Failure;
 
 const SETTINGS: &str = "match.json";
 pub(super) const GAMES: &str = "games.pgn";
 const TABLE: &str = "table.txt";
+/// Longest settings and table read.
+const MOST: u64 = 1 << 26;
 
 pub(super) struct Files {
     open: Option<Open>,
-    /// Remaining games of earlier runs.
-    earlier: VecDeque<Record>,
 }
 
 struct Open {
     folder: PathBuf,
     games: File,
+    /// Games of earlier runs, until all are read.
+    earlier: Option<Earlier>,
 }
 
 impl Files {
     pub(super) const fn none() -> Self {
-        Self {
-            open: None,
-            earlier: VecDeque::new(),
-        }
+        Self { open: None }
     }
 
     pub(super) fn open(folder: &Path, settings: &Value) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::file(folder.display(), &error);
         fs::create_dir_all(folder).map_err(failed)?;
-        let games = folder.join(GAMES);
-        let mut file = OpenOptions::new();
-        let file = file.create(true).read(true).append(true).open(&games);
-        let file = file.map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(Failure::Usage(format!(
-                    "{}: another run is at it",
-                    folder.display()
-                )));
-            }
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
-        }
-        let text = fs::read_to_string(&games);
-        let text = text.map_err(|error| Failure::file(games.display(), &error))?;
-        check_settings(folder, settings, text.is_empty())?;
-        let (records, length) = whole_records(&text)?;
-        // An interrupted run may have written part of a record.
-        file.set_len(length as u64).map_err(failed)?;
-        let folder = folder.to_owned();
+        let games = open_games(folder)?;
+        let is_new = games.metadata().map_err(failed)?.len() == 0;
+        check_settings(folder, settings, is_new)?;
+        remove_leftovers(folder);
+        // Hours later it would be too late to learn that it cannot be written.
+        let table = folder.join(TABLE);
+        Beside::of(&table).map_err(|error| Failure::file(table.display(), &error))?;
+        let earlier = games.try_clone().map_err(failed)?;
         Ok(Self {
             open: Some(Open {
-                folder,
-                games: file,
+                folder: folder.to_owned(),
+                games,
+                earlier: Some(Earlier::new(earlier)),
             }),
-            earlier: records,
         })
     }
 
-    pub(super) fn next_record(&mut self) -> Option<Record> {
-        self.earlier.pop_front()
+    /// Next game of earlier runs. After the last one, moves what an interrupted run has written of another to a
+    /// file of its own.
+    ///
+    /// # Errors
+    /// Anything else in the file.
+    pub(super) fn next_record(&mut self) -> Result<Option<Record>, Failure> {
+        let Some(open) = &mut self.open else {
+            return Ok(None);
+        };
+        let Some(earlier) = &mut open.earlier else {
+            return Ok(None);
+        };
+        let failed = |error| Failure::file(open.folder.join(GAMES).display(), &error);
+        let wrong = |problem| Failure::Input(format!("{GAMES}, {problem}; nothing was changed"));
+        match earlier.next().map_err(failed)? {
+            Next::Whole(record) => return Ok(Some(record)),
+            Next::Other(problem) => return Err(wrong(problem)),
+            Next::Rest(problem) => {
+                let torn = torn(&mut open.games).map_err(failed)?;
+                let (from, torn) = torn.ok_or_else(|| wrong(problem))?;
+                open.move_torn(from, &torn).map_err(failed)?;
+            }
+            Next::End => {}
+        }
+        open.earlier = None;
+        Ok(None)
     }
 
     pub(super) fn add(&mut self, record: &Record) -> Result<(), Failure> {
-        self.open.as_mut().map_or(Ok(()), |open| {
-            let written = open.games.write_all(format!("{record}\n").as_bytes());
-            let written = written.and_then(|()| open.games.sync_data());
-            written.map_err(|error| Failure::file(open.folder.join(GAMES).display(), &error))
-        })
+        self.open.as_mut().map_or(Ok(()), |open| open.add(record))
     }
 
-    pub(super) fn check_end(&self) -> Result<(), Failure> {
-        if self.earlier.is_empty() {
+    pub(super) fn check_end(&mut self) -> Result<(), Failure> {
+        if self.next_record()?.is_none() {
             return Ok(());
         }
         Err(Failure::Input(format!(
@@ -86,23 +96,118 @@ impl Files {
         )))
     }
 
+    /// A table that begins with this one may go on with the owner's notes; any other is kept beside.
     pub(super) fn write_table(&self, text: &str) -> Result<(), Failure> {
-        self.open
-            .as_ref()
-            .map_or(Ok(()), |open| replace(&open.folder.join(TABLE), text))
+        let Some(open) = &self.open else {
+            return Ok(());
+        };
+        let file = open.folder.join(TABLE);
+        let write = || {
+            match read_whole(&file) {
+                Ok(old) if old.starts_with(text.as_bytes()) => return Ok(()),
+                Ok(old) if !old.is_empty() => keep(&open.folder, "table-old", "txt", &old)?,
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+            replace(&file, text)
+        };
+        write().map_err(|error| Failure::file(file.display(), &error))
     }
 }
 
+impl Open {
+    fn path(&self) -> PathBuf {
+        self.folder.join(GAMES)
+    }
+
+    fn move_torn(&self, from: u64, torn: &[u8]) -> io::Result<()> {
+        keep(&self.folder, "games-torn", "pgn", torn)?;
+        self.games.set_len(from)?;
+        self.games.sync_all()
+    }
+
+    fn add(&mut self, record: &Record) -> Result<(), Failure> {
+        let failed = |error| Failure::file(self.folder.join(GAMES).display(), &error);
+        // An editor may have put another file in its place.
+        if !is_at(&self.games, &self.path()).map_err(failed)? {
+            self.games = open_games(&self.folder)?;
+        }
+        let mut append = || {
+            let length = self.games.metadata()?.len();
+            let text = format!("{}{record}\n", gap(&mut self.games, length)?);
+            let written = self.games.write_all(text.as_bytes());
+            let written = written.and_then(|()| self.games.sync_data());
+            if written.is_err() {
+                // No part of a game stays on a full disk.
+                let _ = self.games.set_len(length);
+            }
+            written
+        };
+        append().map_err(failed)
+    }
+}
+
+/// Opens and locks the records.
+fn open_games(folder: &Path) -> Result<File, Failure> {
+    let path = folder.join(GAMES);
+    let failed = |error: io::Error| Failure::file(path.display(), &error);
+    let mut options = OpenOptions::new();
+    options.create(true).read(true).append(true);
+    let file = open_regular(&path, &options).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Failure::Usage(format!(
+            "{}: another run is at it",
+            folder.display()
+        ))),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
+}
+
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let ours = file.metadata()?;
+    match fs::symlink_metadata(path) {
+        Ok(there) => Ok((there.dev(), there.ino()) == (ours.dev(), ours.ino())),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Elsewhere open files cannot be replaced.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> io::Result<bool> {
+    path.try_exists()
+}
+
+/// Line ends missing before the next record.
+fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
+    let mut end = Vec::new();
+    file.seek(SeekFrom::Start(length.saturating_sub(4)))?;
+    Read::take(&mut *file, 4).read_to_end(&mut end)?;
+    end.retain(|&byte| byte != b'\r');
+    Ok(match end[..] {
+        [] | [.., b'\n', b'\n'] => "",
+        [.., b'\n'] => "\n",
+        _ => "\n\n",
+    })
+}
+
+/// Owners may add fields.
 fn check_settings(folder: &Path, settings: &Value, is_new: bool) -> Result<(), Failure> {
     let file = folder.join(SETTINGS);
-    let known = match fs::read(&file) {
-        Ok(bytes) => serde_json::from_slice::<Value>(&bytes).ok(),
-        Err(error) if error.kind() == io::ErrorKind::NotFound && is_new => {
-            return replace(&file, &format!("{settings:#}\n"));
+    let failed = |error: io::Error| Failure::file(file.display(), &error);
+    let known = match read_whole(&file) {
+        Ok(bytes) => serde_json::from_slice::<Value>(&bytes)
+            .map_err(|error| Failure::Usage(format!("{}: {error}", file.display())))?,
+        Err(error) if error.kind() == ErrorKind::NotFound && is_new => {
+            return replace(&file, &format!("{settings:#}\n")).map_err(failed);
         }
-        Err(error) => return Err(Failure::file(file.display(), &error)),
+        Err(error) => return Err(failed(error)),
     };
-    if known.as_ref() == Some(settings) {
+    let mut fields = settings.as_object().into_iter().flatten();
+    if fields.all(|(name, value)| known.get(name) == Some(value)) {
         return Ok(());
     }
     Err(Failure::Usage(format!(
@@ -111,38 +216,33 @@ fn check_settings(folder: &Path, settings: &Value, is_new: bool) -> Result<(), F
     )))
 }
 
-fn replace(file: &Path, text: &str) -> Result<(), Failure> {
-    let write = || {
-        let mut beside = Beside::of(file)?;
-        beside.file()?.write_all(text.as_bytes())?;
-        beside.replace(file).map(drop)
-    };
-    write().map_err(|error| Failure::file(file.display(), &error))
+fn read_whole(file: &Path) -> io::Result<Vec<u8>> {
+    let opened = open_regular(file, OpenOptions::new().read(true))?;
+    let mut bytes = Vec::new();
+    opened.take(MOST + 1).read_to_end(&mut bytes)?;
+    let is_whole = bytes.len() as u64 <= MOST;
+    is_whole
+        .then_some(bytes)
+        .ok_or_else(|| ErrorKind::FileTooLarge.into())
 }
 
-fn whole_records(text: &str) -> Result<(VecDeque<Record>, usize), Failure> {
-    let mut records = VecDeque::new();
-    let mut start = 0;
-    while start < text.len() {
-        let rest = &text[start..];
-        let next = rest.find("\n\n[Event ").map(|end| end + 2);
-        let chunk = &rest[..next.unwrap_or(rest.len())];
-        let record: Result<Record, _> = chunk.parse();
-        // Each record ends with an empty line.
-        let is_whole = chunk.ends_with("\n\n");
-        match record {
-            Ok(record) if is_whole && record.result != GameResult::Unknown => {
-                records.push_back(record);
-            }
-            _ if next.is_none() => break,
-            _ => {
-                let number = records.len() + 1;
-                return Err(Failure::Input(format!(
-                    "{GAMES}, game {number}: not a whole record"
-                )));
-            }
+fn replace(file: &Path, text: &str) -> io::Result<()> {
+    let mut beside = Beside::of(file)?;
+    beside.file()?.write_all(text.as_bytes())?;
+    beside.replace(file).map(drop)
+}
+
+/// In the first free file of `name.end`, `name-2.end` and so on.
+fn keep(folder: &Path, name: &str, end: &str, bytes: &[u8]) -> io::Result<()> {
+    let names = (2..).map(|number| format!("{name}-{number}.{end}"));
+    for name in std::iter::once(format!("{name}.{end}")).chain(names) {
+        let path = folder.join(name);
+        if fs::symlink_metadata(&path).is_ok() {
+            continue;
         }
-        start += chunk.len();
+        let mut beside = Beside::of(&path)?;
+        beside.file()?.write_all(bytes)?;
+        return beside.create(&path).map(drop);
     }
-    Ok((records, start))
+    Ok(())
 }

@@ -6,6 +6,7 @@ mod openings;
 mod player;
 mod report;
 mod rounds;
+mod torn;
 mod uci_client;
 
 use std::num::NonZero;
@@ -64,7 +65,7 @@ pub(crate) fn run(arguments: &Match, output: &mut Output) -> Result<(), Failure>
     let mut reporter = Reporter::new(&names, rounds.len(), output);
     while let Some(fixture) = rounds.next(&mut organiser.standings)? {
         let number = reporter.number();
-        let finished = if let Some(record) = files.next_record() {
+        let finished = if let Some(record) = files.next_record()? {
             organiser.finished(&fixture, number, record)?
         } else {
             let finished = organiser.play(&fixture, number, &mut players, &reporter)?;
