@@ -3,7 +3,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 use crate::counts::Counts;
 use crate::fairy::fairy_attackers;
 use crate::movement::Movers;
-use crate::{Army, PieceRules, PieceType, Pieces};
+use crate::{Army, PieceRules, PieceType, Pieces, has_one_king};
 
 /// `attacking` pieces that attack `square`; `occupied` squares block.
 pub fn attackers<R: PieceRules>(
@@ -127,7 +127,7 @@ pub fn near_checkers<R: PieceRules>(
     hostile: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     // Kings do not step next to a hostile king.
-    let kings = if R::KINGS_CAN_MEET {
+    let kings = if R::KINGS_CAN_MEET || const { !has_one_king::<R>() } {
         Movers::<R>::KING
     } else {
         Movers::<R>::KING.without(PieceType::KING)

@@ -13,7 +13,7 @@ pub use crate::castling_rights::rooks_shield_kings;
 pub use crate::movement::{Movement, Movers, pawn_types};
 
 use crate::counts::Counts;
-use crate::fairy::{fairy_attacks, fairy_targets, movement};
+use crate::fairy::{avoided, fairy_attacks, fairy_targets, movement};
 use crate::rules::{FORWARD, LEFT, RIGHT, way};
 use crate::{Army, PieceRules, PieceType, Pieces};
 
@@ -56,7 +56,13 @@ pub fn attacked_squares<R: PieceRules>(
     if const { !Movers::<R>::FAIRY.is_empty() } {
         for from in pieces.of_types(Movers::<R>::FAIRY) & attacking {
             if let Some((army, piece_type)) = pieces.at(from) {
-                attacked |= fairy_attacks::<R>(army, piece_type, from, occupied);
+                attacked |= fairy_attacks::<R>(
+                    army,
+                    piece_type,
+                    from,
+                    occupied,
+                    avoided::<R>(pieces, piece_type),
+                );
             }
         }
     }
@@ -137,7 +143,8 @@ pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     }
 }
 
-/// Squares that a piece attacks: leaps, rides up to the first occupied square, pawn captures.
+/// Squares that a piece attacks: leaps, rides up to the first occupied square, pawn captures. Takes no piece for one
+/// that a [shy](crate::PieceDefinition::shy) hopper avoids.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Geometry, SquareSet};
@@ -160,21 +167,21 @@ pub fn attacks_from<R: PieceRules>(
     }
     let movement = movement::<R>(piece_type);
     if movement.fairy {
-        return fairy_attacks::<R>(army, piece_type, from, occupied);
+        return fairy_attacks::<R>(army, piece_type, from, occupied, SquareSet::EMPTY);
     }
     reach::<R>(movement, from, occupied)
 }
 
 #[inline(always)]
 pub(crate) fn targets<R: PieceRules>(
+    pieces: &Pieces<R>,
     movement: Movement,
-    army: Army,
-    piece_type: PieceType,
-    from: Square<R::Board>,
+    (army, piece_type, from): (Army, PieceType, Square<R::Board>),
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     if movement.fairy {
-        fairy_targets::<R>(army, piece_type, from, occupied)
+        let avoided = avoided::<R>(pieces, piece_type);
+        fairy_targets::<R>(army, piece_type, from, occupied, avoided)
     } else {
         reach::<R>(movement, from, occupied)
     }
@@ -248,14 +255,14 @@ pub fn reaches<R: PieceRules>(
 
 #[inline(always)]
 pub(crate) fn is_target<R: PieceRules>(
-    army: Army,
-    piece_type: PieceType,
-    from: Square<R::Board>,
+    pieces: &Pieces<R>,
+    (army, piece_type, from): (Army, PieceType, Square<R::Board>),
     to: Square<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> bool {
     if const { !Movers::<R>::FAIRY.is_empty() } && movement::<R>(piece_type).fairy {
-        return fairy_targets::<R>(army, piece_type, from, occupied).contains(to);
+        let avoided = avoided::<R>(pieces, piece_type);
+        return fairy_targets::<R>(army, piece_type, from, occupied, avoided).contains(to);
     }
     reaches::<R>(piece_type, from, to, occupied)
 }

@@ -184,12 +184,6 @@ impl<R: PieceRules> BoardState<R> {
         is_attacked::<R>(&self.pieces, square, attacking, self.pieces.occupied())
     }
 
-    /// Whether an army has a king that a `hostile` piece attacks.
-    pub fn is_checked(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {
-        let king = self.pieces.king(army);
-        king.is_some_and(|king| self.is_attacked(king, hostile))
-    }
-
     /// Castling of a king's move, if its right is kept.
     #[inline]
     pub fn castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {

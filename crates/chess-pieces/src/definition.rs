@@ -55,6 +55,10 @@ impl Ride {
 /// assert_eq!((CHANCELLOR.letter, CHANCELLOR.royal), ('C', false));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "the parts of a definition go together in any way"
+)]
 pub struct PieceDefinition {
     /// Upper-case ASCII letter in texts; `?` for an absent type.
     pub letter: char,
@@ -68,16 +72,24 @@ pub struct PieceDefinition {
     pub within: &'static [&'static str],
     /// Letters of the regions where [initial steps](Step::initial) start, by army.
     pub initial: &'static [&'static str],
+    /// Letters of the regions of lines that [bound steps](Step::bound) keep to, by army.
+    pub lines: &'static [&'static str],
+    /// Whether it [avoids its own type](Self::shy) as a hopper.
+    pub shy: bool,
     /// Types that it promotes to.
     pub promotes_to: PieceTypes,
     /// By army, the letters of the [zone](Self::promoting) of promotion; of types other than the pawn.
     pub promotes_in: &'static [&'static str],
     /// By army, the letters of the regions in which promotion is [forced](Self::forced_in).
     pub forced_in: &'static [&'static str],
-    /// Whether it is never captured and never left attacked.
+    /// Whether it counts for [`Royalty`](crate::Royalty).
     pub royal: bool,
     /// Whether it is a [pawn of another kind](Self::as_pawn).
     pub pawn: bool,
+    /// Whether it is a [wall](Self::as_wall).
+    pub wall: bool,
+    /// Whether it may [pass](Self::passing).
+    pub passes: bool,
 }
 
 impl PieceDefinition {
@@ -119,11 +131,30 @@ impl PieceDefinition {
             steps: Steps::NONE,
             within: &[],
             initial: &[],
+            lines: &[],
+            shy: false,
             promotes_to: PieceTypes::NONE,
             promotes_in: &[],
             forced_in: &[],
             royal: false,
             pawn: false,
+            wall: false,
+            passes: false,
+        }
+    }
+
+    /// Same, as a wall: it stands in the way of all pieces, and none captures it. It belongs to the army that put it.
+    #[must_use]
+    pub const fn as_wall(self) -> Self {
+        Self { wall: true, ..self }
+    }
+
+    /// Same, and it may pass: a move to its own square, which changes nothing but the turn.
+    #[must_use]
+    pub const fn passing(self) -> Self {
+        Self {
+            passes: true,
+            ..self
         }
     }
 
@@ -158,6 +189,21 @@ impl PieceDefinition {
     pub const fn initial_on(mut self, letters: &'static [&'static str]) -> Self {
         self.initial = letters;
         self
+    }
+
+    /// Sets the regions that steps with the modifier `o` do not leave, for each army: the points of a palace that
+    /// diagonals connect.
+    #[must_use]
+    pub const fn on_lines(mut self, letters: &'static [&'static str]) -> Self {
+        self.lines = letters;
+        self
+    }
+
+    /// Same, but it neither hops over nor captures pieces of its own type, as cannons of janggi. For games of two
+    /// armies.
+    #[must_use]
+    pub const fn shy(self) -> Self {
+        Self { shy: true, ..self }
     }
 
     /// Gives check to a king on its file without a piece between, as generals of xiangqi do.

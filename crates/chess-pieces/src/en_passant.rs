@@ -351,7 +351,7 @@ pub(crate) fn other_takers<R: PieceRules>(
     let only_captures = |&from: &Square<R::Board>| {
         pieces.type_at(from).is_some_and(|piece_type| {
             attacks_from::<R>(army, piece_type, from, occupied).contains(target)
-                && !is_target::<R>(army, piece_type, from, target, occupied)
+                && !is_target::<R>(pieces, (army, piece_type, from), target, occupied)
         })
     };
     let others = pieces.of_types(Movers::<R>::OTHER_PAWNS) & pieces.army(army);

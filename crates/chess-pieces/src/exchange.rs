@@ -173,7 +173,7 @@ impl<R: PieceRules> BoardState<R> {
             let piece = self.pieces().at(from);
             piece.is_some_and(|(army, piece_type)| {
                 piece_type == PieceType::PAWN
-                    || is_target::<R>(army, piece_type, from, to, occupied)
+                    || is_target::<R>(self.pieces(), (army, piece_type, from), to, occupied)
             })
         };
         attackers.iter().filter(captures).collect()

@@ -7,7 +7,7 @@ use crate::castling_rights::refuse_files;
 use crate::counts::Counts;
 use crate::declare::refuse_squares;
 use crate::fairy::{MOST_ARMIES, MOST_WAYS};
-use crate::{CastlingRules, PieceRules, PieceType, Ride};
+use crate::{CastlingRules, PieceRules, PieceType, Ride, Royalty, has_one_king};
 
 const MOST_TYPES: usize = 32;
 
@@ -74,12 +74,15 @@ const fn refuse_type<R: PieceRules>(number: usize) {
         }
     });
     let is_king = number == PieceType::KING.index();
-    if is_king && !definition.royal && !is_absent {
-        text.text("is the king and must be royal").stop();
-    }
-    if !is_king && definition.royal {
-        text.text("cannot be royal: only type 5, the king, can")
-            .stop();
+    match R::ROYALTY {
+        Royalty::One if is_king && !definition.royal && !is_absent => text
+            .text("is the king and must be royal, or ROYALTY another")
+            .stop(),
+        Royalty::One if !is_king && definition.royal => text
+            .text("cannot be royal beside the king, unless ROYALTY is All or Any")
+            .stop(),
+        Royalty::None if definition.royal => text.text("is royal, but ROYALTY is None").stop(),
+        _ => (),
     }
     let is_pawn = number == PieceType::PAWN.index();
     let moves = !definition.leaps.is_empty()
@@ -120,7 +123,16 @@ const fn refuse_movement<R: PieceRules>(number: usize) {
             text.text("has initial steps: `initial_on` says from where")
                 .stop();
         }
+        if step.bound && definition.lines.is_empty() {
+            text.text("has steps on lines: `on_lines` says which")
+                .stop();
+        }
     });
+    if definition.shy && R::Counts::ARMIES != 2 {
+        text.text("is shy, which only types of two armies can be")
+            .stop();
+    }
+    refuse_letters::<R>(number, "on_lines", definition.lines);
     refuse_letters::<R>(number, "within", definition.within);
     refuse_letters::<R>(number, "initial_on", definition.initial);
     if definition.depends_on_army() && R::Counts::ARMIES > MOST_ARMIES {
@@ -194,7 +206,7 @@ const fn refuse_promotions<R: PieceRules>(number: usize) {
             if to >= R::PIECES.len() || R::PIECES[to].letter == '?' {
                 text.text(", which PIECES does not have").stop();
             }
-            if to == number || to == PieceType::KING.index() {
+            if to == number || has_one_king::<R>() && to == PieceType::KING.index() {
                 text.text(", itself or the king").stop();
             }
         }

@@ -169,6 +169,7 @@ mod pieces;
 pub mod placement;
 pub mod prelude;
 mod promotion;
+mod royalty;
 mod rules;
 pub mod san;
 #[cfg(feature = "serde")]
@@ -199,6 +200,7 @@ pub use moves::Move;
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
 pub use promotion::unpromoted;
+pub use royalty::{RoyalGuard, Royalty, has_one_king, royal_types, royals};
 pub use rules::{Duel, PawnRules, PieceRules};
 pub use tactics::shared_piece;
 pub use turn_state::{TurnProblems, TurnState};

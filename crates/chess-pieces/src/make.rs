@@ -17,6 +17,16 @@ impl<R: PieceRules> BoardState<R> {
         report: &mut impl FnMut(PieceEvent<R>),
     ) -> MoveEffects {
         let mut made = MoveEffects::default();
+        if const { !(Movers::<R>::PASSING.is_empty() && Movers::<R>::PROMOTING.is_empty()) }
+            && m.from == m.to
+        {
+            if let Some(piece_type) = m.promotion() {
+                (self.pieces).advance(m.from, m.to, army, m.piece_type, Some(piece_type));
+                let square = m.to;
+                report(PieceEvent::Promoted { square, piece_type });
+            }
+            return made;
+        }
         // Few moves but castlings clear rights.
         let open = (self.castling)
             .after_touching::<R>(m.from)
@@ -100,6 +110,7 @@ impl<R: PieceRules> BoardState<R> {
         if open != self.castling && (!open.are_listed::<R>() || self.castling_of(army, m).is_some())
             || is_pawn && (m.becomes != m.piece_type || self.en_passant.is_for(army))
             || const { !Movers::<R>::PROMOTING.is_empty() } && m.becomes != m.piece_type
+            || const { !Movers::<R>::PASSING.is_empty() } && m.from == m.to
         {
             return self.make_rare_into(next, army, m, report);
         }

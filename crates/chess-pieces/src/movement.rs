@@ -145,6 +145,12 @@ impl<R: PieceRules> Movers<R> {
     /// Types other than the pawn that promote.
     pub const PROMOTING: PieceTypes =
         types_where!(R, piece, !piece.promotes_to.is_empty()).without(PieceType::PAWN);
+    /// Types that block, and are not captured.
+    pub const WALLS: PieceTypes = types_where!(R, piece, piece.wall);
+    /// Hoppers that avoid their own type.
+    pub const SHY: PieceTypes = types_where!(R, piece, piece.shy);
+    /// Types that may pass.
+    pub const PASSING: PieceTypes = types_where!(R, piece, piece.passes);
     /// Pawns of other kinds.
     pub(crate) const OTHER_PAWNS: PieceTypes =
         types_where!(R, piece, piece.pawn).without(PieceType::PAWN);

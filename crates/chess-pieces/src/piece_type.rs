@@ -110,6 +110,9 @@ impl PieceTypes {
     /// Types that an orthodox pawn promotes to.
     pub const OFFICERS: Self = Self(0b1_1110);
 
+    /// All types.
+    pub const ALL: Self = Self(u32::MAX);
+
     /// Creates a set, without numbers above 31.
     pub const fn of(types: &[PieceType]) -> Self {
         let mut set = Self::NONE;

@@ -5,7 +5,7 @@ use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 
 use crate::counts::Counts;
 use crate::definition::squares_of;
-use crate::{Army, CastlingRules, Count, PieceDefinition, PieceType, PieceTypes};
+use crate::{Army, CastlingRules, Count, PieceDefinition, PieceType, PieceTypes, Royalty};
 
 /// Rules of a variant's pieces: board, piece types, pawns, castlings.
 ///
@@ -57,6 +57,9 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     /// Whether hostile kings can be adjacent and check each other. No move leads there, but hostility may
     /// change between moves.
     const KINGS_CAN_MEET: bool = false;
+
+    /// Royal pieces that have to be safe after a move.
+    const ROYALTY: Royalty = Royalty::One;
 
     /// Letter of a piece type; `?` if absent.
     fn letter(piece_type: PieceType) -> char {

@@ -70,6 +70,8 @@ pub struct Step {
     pub way: StepWay,
     /// Whether it starts on [initial squares](crate::PieceDefinition::initial_on) alone.
     pub initial: bool,
+    /// Whether it stays on [lines of its own](crate::PieceDefinition::on_lines).
+    pub bound: bool,
 }
 
 const MOST_STEPS: usize = 40;
@@ -118,6 +120,7 @@ impl Step {
         mode: StepMode::Any,
         way: StepWay::Leap,
         initial: false,
+        bound: false,
     };
 
     /// No leap, no hop.
@@ -141,6 +144,7 @@ impl Step {
 
     pub(crate) const fn has_quarter_turn(self, steps: &[Self]) -> bool {
         !self.initial
+            && !self.bound
             && any!(other in steps, {
                 other.right == self.forward
                     && other.forward == -self.right
@@ -148,6 +152,7 @@ impl Step {
                     && other.mode as u8 == self.mode as u8
                     && other.way as u8 == self.way as u8
                     && !other.initial
+                    && !other.bound
             })
     }
 

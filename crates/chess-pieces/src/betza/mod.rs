@@ -98,11 +98,16 @@ struct Read {
     steps: Steps,
 }
 
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "modifiers go together in any way"
+)]
 struct Modifiers {
     directions: Directions,
     moves: bool,
     captures: bool,
     initial: bool,
+    bound: bool,
     way: StepWay,
 }
 
@@ -206,7 +211,10 @@ impl Read {
 
 impl Modifiers {
     const fn is_plain(&self) -> bool {
-        let all = self.moves == self.captures && !self.initial && self.directions.is_none();
+        let all = self.moves == self.captures
+            && !self.initial
+            && !self.bound
+            && self.directions.is_none();
         all && matches!(self.way, StepWay::Leap)
     }
 
@@ -226,6 +234,7 @@ impl Modifiers {
             },
             way: self.way,
             initial: self.initial,
+            bound: self.bound,
         }
     }
 }
@@ -237,6 +246,7 @@ const fn modifiers(text: &str, start: usize) -> (Modifiers, usize) {
         moves: false,
         captures: false,
         initial: false,
+        bound: false,
         way: StepWay::Leap,
     };
     let mut at = start;
@@ -245,6 +255,7 @@ const fn modifiers(text: &str, start: usize) -> (Modifiers, usize) {
             b'm' => read.moves = true,
             b'c' => read.captures = true,
             b'i' => read.initial = true,
+            b'o' => read.bound = true,
             letter @ (b'n' | b'p' | b'g') => {
                 if !matches!(read.way, StepWay::Leap) {
                     refuse(text, at, "one of `n`, `p`, `g`");

@@ -5,7 +5,7 @@ use crate::rules::definition_of;
 use super::passages::ArmyStep;
 use super::steps::{Passed, steps_of};
 use super::tables::region;
-use super::{attacks_by_leap, lets_pass, movement, rides_to, visit_suspects};
+use super::{attacks_by_leap, avoided, lets_pass, movement, rides_to, visit_suspects};
 use crate::steps::{StepMode, StepWay};
 use crate::{Army, PieceRules, PieceType, Pieces};
 
@@ -30,6 +30,7 @@ impl<R: PieceRules> FairyChecks<R> {
             pinned: SquareSet::EMPTY,
         };
         visit_suspects::<R>(pieces, king, hostile, |army, piece_type, suspects| {
+            let occupied = (occupied, avoided::<R>(pieces, piece_type));
             for from in suspects {
                 if movement::<R>(piece_type).only_leaps() {
                     found.add_check(from, from.into());
@@ -50,7 +51,7 @@ impl<R: PieceRules> FairyChecks<R> {
         &mut self,
         piece: (Army, PieceType, Square<R::Board>),
         king: Square<R::Board>,
-        occupied: SquareSet<R::Board>,
+        (occupied, avoided): (SquareSet<R::Board>, SquareSet<R::Board>),
     ) {
         let (army, piece_type, from) = piece;
         let definition = definition_of::<R>(piece_type.index());
@@ -70,7 +71,7 @@ impl<R: PieceRules> FairyChecks<R> {
             if (is_inside || army_step.step.mode == StepMode::Check)
                 && let Some(passed) = army_step.path_to::<R>(from, king)
             {
-                self.add_step(army_step, from, passed, occupied);
+                self.add_step(army_step, from, passed, (occupied, avoided));
             }
         }
     }
@@ -80,10 +81,16 @@ impl<R: PieceRules> FairyChecks<R> {
         army_step: ArmyStep,
         from: Square<R::Board>,
         (path, last): Passed<R::Board>,
-        occupied: SquareSet<R::Board>,
+        (occupied, avoided): (SquareSet<R::Board>, SquareSet<R::Board>),
     ) {
         let way = army_step.step.way;
         let blockers = path & occupied;
+        if !blockers.is_disjoint(avoided) {
+            // The capture of one may put a piece there that it hops over.
+            self.mask -= blockers;
+            self.pinned |= blockers;
+            return;
+        }
         let (answers, most_pinned) = match way {
             StepWay::Leap | StepWay::Lame => (path, 1),
             StepWay::Over => (path - blockers, 2),

@@ -17,7 +17,7 @@ use crate::steps::{StepMode, StepWay};
 use crate::{Army, PieceDefinition, PieceRules, PieceType, Pieces, Ride};
 use passages::{ArmyStep, StepTable};
 use steps::{Passed, steps_of};
-use tables::{Tables, forward, is_within, next, region};
+use tables::{Tables, forward, is_within, keeps_to_lines, next, region};
 
 pub(crate) const fn has_checks_alone<R: PieceRules>() -> bool {
     any!(piece in R::PIECES, {
@@ -25,18 +25,31 @@ pub(crate) const fn has_checks_alone<R: PieceRules>() -> bool {
     })
 }
 
+/// Pieces that a type neither hops over nor captures.
+#[inline(always)]
+pub(crate) fn avoided<R: PieceRules>(
+    pieces: &Pieces<R>,
+    piece_type: PieceType,
+) -> SquareSet<R::Board> {
+    if const { Movers::<R>::SHY.is_empty() } || !Movers::<R>::SHY.contains(piece_type) {
+        return SquareSet::EMPTY;
+    }
+    pieces.of_type(piece_type)
+}
+
 pub(crate) fn fairy_attacks<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
     from: Square<R::Board>,
     occupied: SquareSet<R::Board>,
+    avoided: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     let piece = (army, piece_type, from);
     let mut attacked = leaps_and_rides::<R>(piece, occupied);
     if movement::<R>(piece_type).walked {
         let region = region::<R>(army, piece_type);
         for army_step in steps_of::<R>(piece, |table| table.attacking) {
-            let reached = army_step.reached::<R>(from, occupied);
+            let reached = army_step.reached::<R>(from, occupied, avoided);
             attacked |= if army_step.step.mode == StepMode::Check {
                 reached
             } else {
@@ -53,6 +66,7 @@ pub(crate) fn fairy_targets<R: PieceRules>(
     piece_type: PieceType,
     from: Square<R::Board>,
     occupied: SquareSet<R::Board>,
+    avoided: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     let piece = (army, piece_type, from);
     let targets = leaps_and_rides::<R>(piece, occupied);
@@ -61,7 +75,7 @@ pub(crate) fn fairy_targets<R: PieceRules>(
     }
     let mut walked = SquareSet::EMPTY;
     for army_step in steps_of::<R>(piece, |table| table.moving) {
-        let reached = army_step.reached::<R>(from, occupied);
+        let reached = army_step.reached::<R>(from, occupied, avoided);
         walked |= match army_step.step.mode {
             StepMode::Any => reached,
             StepMode::Move => reached - occupied,
@@ -132,8 +146,8 @@ pub(crate) fn mobility<R: PieceRules>(
     from: Square<R::Board>,
 ) -> usize {
     let none = SquareSet::EMPTY;
-    let plain = fairy_targets::<R>(army, piece_type, from, none)
-        | fairy_attacks::<R>(army, piece_type, from, none);
+    let plain = fairy_targets::<R>(army, piece_type, from, none, none)
+        | fairy_attacks::<R>(army, piece_type, from, none, none);
     let (mut ridden, mut landings) = (SquareSet::EMPTY, 0);
     let piece = (army, piece_type, from);
     for army_step in steps_of::<R>(piece, |table| table.moving | table.attacking) {
@@ -160,8 +174,9 @@ pub(crate) fn fairy_attackers<R: PieceRules>(
             found |= suspects;
             return;
         }
+        let avoided = avoided::<R>(pieces, piece_type);
         for from in suspects {
-            if attacks::<R>((army, piece_type, from), square, occupied) {
+            if attacks::<R>((army, piece_type, from), square, occupied, avoided) {
                 found.insert(from);
             }
         }
@@ -173,6 +188,7 @@ fn attacks<R: PieceRules>(
     piece: (Army, PieceType, Square<R::Board>),
     square: Square<R::Board>,
     occupied: SquareSet<R::Board>,
+    avoided: SquareSet<R::Board>,
 ) -> bool {
     let (army, piece_type, from) = piece;
     let definition = definition_of::<R>(piece_type.index());
@@ -186,8 +202,10 @@ fn attacks<R: PieceRules>(
             .is_some_and(|between| between.is_disjoint(occupied))
         || steps.any(|army_step| {
             (is_inside || army_step.step.mode == StepMode::Check)
-                && (army_step.path_to::<R>(from, square))
-                    .is_some_and(|passed| lets_pass(army_step, passed, occupied))
+                && (army_step.path_to::<R>(from, square)).is_some_and(|passed| {
+                    lets_pass(army_step, passed, occupied)
+                        && (passed.0.with(square) & avoided).is_empty()
+                })
         })
 }
 
@@ -303,7 +321,11 @@ fn leaps_one_by_one<R: PieceRules>(
         let starts = !step.initial || is_within::<R>(definition.initial, army.index(), from);
         if step.is_leap() && starts {
             let vector = step.vector(forward::<R>(army.index()));
-            reached.extend(next::<R>(from, vector));
+            let lands = |&to: &_| {
+                let keeps = |at| keeps_to_lines::<R>(definition, *step, army.index(), at);
+                keeps(from) && keeps(to)
+            };
+            reached.extend(next::<R>(from, vector).filter(lands));
         }
     }
     reached & region::<R>(army, piece_type)

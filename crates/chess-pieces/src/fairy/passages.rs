@@ -3,7 +3,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::tables::{
-    MOST_ARMIES, MOST_TYPES, NONE, Tables, forward, next, places, row, set, width,
+    MOST_ARMIES, MOST_TYPES, NONE, Tables, forward, keeps_to_lines, next, places, row, set, width,
 };
 use crate::movement::Movement;
 use crate::rules::definition_of;
@@ -28,6 +28,7 @@ pub(super) struct StepTable {
     /// Place of rays and passages, in squares.
     place: u16,
     army: u8,
+    number: u8,
 }
 
 /// Rays and passages of steps.
@@ -51,6 +52,7 @@ impl StepTable {
         initial: 0,
         place: NONE,
         army: 0,
+        number: 0,
     };
 
     pub(super) fn of<R: PieceRules>(army: Army, piece_type: PieceType) -> &'static Self {
@@ -69,14 +71,19 @@ impl ArmyStep {
     /// Squares up to the range or the edge; of a lame leap the target.
     pub(super) fn ray<R: PieceRules>(self, from: Square<R::Board>) -> SquareSet<R::Board> {
         if self.table.place == NONE {
-            return set::<R>(ray::<R>(self.step, self.table.army as usize, from));
+            return set::<R>(ray::<R>(
+                self.table.number,
+                self.step,
+                self.table.army as usize,
+                from,
+            ));
         }
         row::<R, WORDS>(&Tables::<R>::WALKS.rays, self.place::<R>(from))
     }
 
     pub(super) fn passage<R: PieceRules>(self, from: Square<R::Board>) -> Passage {
         if self.table.place == NONE {
-            return passage::<R>(self.step, self.table.army as usize, from);
+            return passage::<R>(self.table.number, self.step, self.table.army as usize, from);
         }
         Tables::<R>::WALKS.passages[self.place::<R>(from) % PASSAGES]
     }
@@ -137,6 +144,7 @@ const fn step_tables<R: PieceRules>() -> [[StepTable; MOST_ARMIES]; MOST_TYPES] 
 const fn step_table<R: PieceRules>(number: usize, army: usize) -> StepTable {
     let mut table = StepTable::EMPTY;
     table.army = army as u8;
+    table.number = number as u8;
     let steps = R::PIECES[number].steps.as_slice();
     const_for!(index, 0..steps.len(), {
         let (step, bit) = (steps[index], 1 << index);
@@ -178,23 +186,36 @@ const fn walks<R: PieceRules>() -> Walks {
                     break;
                 }
                 let (step, from) = (steps[entry / len], Square::from_index((entry % len) as u8));
-                let (at, ray) = (place as usize + entry, ray::<R>(step, army, from));
+                let (at, ray) = (
+                    place as usize + entry,
+                    ray::<R>(number as u8, step, army, from),
+                );
                 const_for!(word, 0..width, {
                     walks.rays[at * width + word] = ray[word];
                 });
-                walks.passages[at] = passage::<R>(step, army, from);
+                walks.passages[at] = passage::<R>(number as u8, step, army, from);
             });
         });
     });
     walks
 }
 
-const fn ray<R: PieceRules>(step: Step, army: usize, from: Square<R::Board>) -> [u64; 4] {
+const fn ray<R: PieceRules>(
+    number: u8,
+    step: Step,
+    army: usize,
+    from: Square<R::Board>,
+) -> [u64; 4] {
+    let definition = definition_of::<R>(number as usize);
     let vector = step.vector(forward::<R>(army));
     let (mut words, mut at) = ([0; 4], next::<R>(from, vector));
     let mut taken = 0;
+    if !keeps_to_lines::<R>(definition, step, army, from) {
+        return words;
+    }
     while let Some(square) = at
         && taken < step.range
+        && keeps_to_lines::<R>(definition, step, army, square)
     {
         words[square.index() as usize / 64] |= 1 << (square.index() % 64);
         at = next::<R>(square, vector);
@@ -204,11 +225,22 @@ const fn ray<R: PieceRules>(step: Step, army: usize, from: Square<R::Board>) -> 
 }
 
 /// Lame leaps go straight first, then diagonally.
-const fn passage<R: PieceRules>(step: Step, army: usize, from: Square<R::Board>) -> Passage {
+const fn passage<R: PieceRules>(
+    number: u8,
+    step: Step,
+    army: usize,
+    from: Square<R::Board>,
+) -> Passage {
+    let definition = definition_of::<R>(number as usize);
     let vector = step.vector(forward::<R>(army));
     let Some(to) = next::<R>(from, vector) else {
         return Passage::NONE;
     };
+    if !keeps_to_lines::<R>(definition, step, army, from)
+        || !keeps_to_lines::<R>(definition, step, army, to)
+    {
+        return Passage::NONE;
+    }
     let mut passage = Passage {
         to: to.index(),
         legs: [0; 2],

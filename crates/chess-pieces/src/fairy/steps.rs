@@ -58,6 +58,7 @@ impl ArmyStep {
         self,
         from: Square<R::Board>,
         occupied: SquareSet<R::Board>,
+        avoided: SquareSet<R::Board>,
     ) -> SquareSet<R::Board> {
         if self.step.way == StepWay::Lame {
             let passage = self.passage::<R>(from);
@@ -65,9 +66,12 @@ impl ArmyStep {
             let target = passage.to().filter(|_| !is_blocked);
             return target.map_or(SquareSet::EMPTY, SquareSet::from);
         }
-        let ray = self.ray::<R>(from);
+        let mut ray = self.ray::<R>(from);
         if self.step.way == StepWay::Leap {
             return self.up_to_first::<R>(ray, occupied);
+        }
+        if !avoided.is_disjoint(ray) {
+            ray = self.up_to_first::<R>(ray, avoided) - avoided;
         }
         let hurdles = ray & occupied;
         let hurdle = if self.ascends() {

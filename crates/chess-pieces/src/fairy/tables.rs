@@ -155,9 +155,13 @@ const fn fill_type<R: PieceRules>(
             if step.initial && !is_within::<R>(definition.initial, army, square) {
                 continue;
             }
+            if !keeps_to_lines::<R>(definition, step, army, square) {
+                continue;
+            }
             let (mut at, mut taken) = (next::<R>(square, vector), 0);
             while let Some(to) = at
                 && taken < step.range
+                && keeps_to_lines::<R>(definition, step, army, to)
             {
                 if is_free || is_within::<R>(definition.within, army, to) {
                     let to = to.index() as usize;
@@ -216,6 +220,15 @@ pub(super) const fn next<R: PieceRules>(
         Some(direction) => R::Board::BOARD.step(from, direction),
         None => R::Board::BOARD.leap(from, east, north),
     }
+}
+
+pub(super) const fn keeps_to_lines<R: PieceRules>(
+    definition: &PieceDefinition,
+    step: Step,
+    army: usize,
+    square: Square<R::Board>,
+) -> bool {
+    !step.bound || is_within::<R>(definition.lines, army, square)
 }
 
 pub(super) const fn is_within<R: PieceRules>(

@@ -98,7 +98,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     pub fn has_free_pawn(&self, army: Army) -> bool {
         if const { Movers::<R>::BENT }
             || self.kings.iter().any(KingSafety::in_check)
-            || self.promotions.is_empty()
+            || self.pawn_promotions().is_empty()
         {
             return false;
         }
@@ -113,7 +113,12 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
             return false;
         };
         let movement = const { Movement::of::<R>(PieceType::KING.index()) };
-        let reached = targets::<R>(movement, army, PieceType::KING, king, self.occupied);
+        let reached = targets::<R>(
+            self.pieces,
+            movement,
+            (army, PieceType::KING, king),
+            self.occupied,
+        );
         let mut squares = (reached & self.destinations).iter();
         let occupied = self.occupied.without(king);
         self.kings.iter().all(|safety| safety.king == king)

@@ -46,7 +46,7 @@ pub struct Generator<'a, R: PieceRules, const KINGS: usize> {
     pub en_passant: EnPassantRights<R>,
     /// Castling rights; those of other armies are ignored.
     pub castling: CastlingRights,
-    /// Promotions of pawns.
+    /// Types to promote to.
     pub promotions: PieceTypes,
 }
 
@@ -82,7 +82,7 @@ impl<'a, R: PieceRules, const KINGS: usize> Generator<'a, R, KINGS> {
             kings,
             en_passant: EnPassantRights::NONE,
             castling: CastlingRights::NONE,
-            promotions: R::promotions(),
+            promotions: PieceTypes::ALL,
         }
     }
 
@@ -134,6 +134,11 @@ impl<'a, R: PieceRules, const KINGS: usize> Generator<'a, R, KINGS> {
         targets.iter().filter(is_safe).collect()
     }
 
+    #[inline(always)]
+    pub(super) fn pawn_promotions(&self) -> PieceTypes {
+        R::promotions() & self.promotions
+    }
+
     #[inline(never)]
     pub(super) fn visit_promoting<B>(
         &self,
@@ -155,11 +160,12 @@ impl<'a, R: PieceRules, const KINGS: usize> Generator<'a, R, KINGS> {
             } else {
                 *targets & zone
             };
-            if !promoting.is_empty() {
+            let to = definition.promotes_to & self.promotions;
+            if !promoting.is_empty() && !to.is_empty() {
                 emit(MoveBatch::Promotions {
                     back: Direction::North,
                     targets: promoting,
-                    to: definition.promotes_to,
+                    to,
                     piece: Some(PromotingPiece::new(*piece_type, *from)),
                 })?;
             }

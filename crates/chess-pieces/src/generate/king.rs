@@ -5,11 +5,28 @@ use board_geometry::{Square, SquareSet};
 use crate::attacks::targets as targets_of;
 use crate::castling_rights::rooks_shield_kings;
 use crate::movement::{Movement, Movers};
-use crate::{Army, CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};
+use crate::{
+    Army, CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType, has_one_king,
+};
 
 const KING: usize = PieceType::KING.index();
 
 impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
+    /// Of rules with one king, the first alone.
+    #[inline(always)]
+    pub(super) fn visit_kings<const US: usize, B>(
+        &self,
+        own: SquareSet<R::Board>,
+        emit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut kings = (own & self.pieces.of_type(PieceType::KING)).iter();
+        if const { has_one_king::<R>() } {
+            let king = kings.next();
+            return king.map_or(Continue(()), |king| self.visit_king::<US, B>(king, emit));
+        }
+        kings.try_for_each(|king| self.visit_king::<US, B>(king, emit))
+    }
+
     /// Visits a king's steps and castlings, a part of [`visit`](Self::visit).
     #[inline(always)]
     pub fn visit_king<const US: usize, B>(
@@ -33,7 +50,12 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     ) -> ControlFlow<B> {
         let movement = const { Movement::of::<R>(KING) };
         let us = Army::new(US as u8);
-        let reached = targets_of::<R>(movement, us, PieceType::KING, king, self.occupied);
+        let reached = targets_of::<R>(
+            self.pieces,
+            movement,
+            (us, PieceType::KING, king),
+            self.occupied,
+        );
         let mut targets = reached & self.destinations;
         let castlings = self.castlings_in_reach::<US>(king);
         let mut safe = targets;
@@ -58,6 +80,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         }
         targets &= safe;
         emit(MoveBatch::piece(PieceType::KING, king, targets))?;
+        self.visit_pass::<KING, B>(king, emit)?;
         if castlings == CastlingRights::NONE {
             return Continue(());
         }

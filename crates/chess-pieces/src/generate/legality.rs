@@ -6,6 +6,7 @@ use crate::castling_rights::rooks_shield_kings;
 use crate::movement::{Movers, is_pawn};
 use crate::{
     Advance, Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
+    has_one_king,
 };
 
 /// Parameters of [`BoardState::is_legal`].
@@ -40,7 +41,7 @@ use crate::{
 pub struct Legality<G: Geometry, const KINGS: usize> {
     /// Empty squares and capturable pieces.
     pub destinations: SquareSet<G>,
-    /// Promotions of pawns.
+    /// Types to promote to.
     pub promotions: PieceTypes,
     /// Kings to keep safe, with the pieces that can attack them.
     pub kings: [(Square<G>, SquareSet<G>); KINGS],
@@ -48,12 +49,13 @@ pub struct Legality<G: Geometry, const KINGS: usize> {
 
 /// For pieces other than pawns.
 #[inline(always)]
-fn becomes_rightly<R: PieceRules>(army: Army, m: Move<R>) -> bool {
+fn becomes_rightly<R: PieceRules>(army: Army, m: Move<R>, promotions: PieceTypes) -> bool {
     if const { Movers::<R>::PROMOTING.is_empty() } {
         return m.becomes == m.piece_type;
     }
     let definition = R::PIECES.get(m.piece_type.index());
     definition.is_some_and(|definition| definition.may_become(army, m))
+        && (m.promotion()).is_none_or(|promotion| promotions.contains(promotion))
 }
 
 impl<R: PieceRules> BoardState<R> {
@@ -67,18 +69,27 @@ impl<R: PieceRules> BoardState<R> {
         if !m.is_on_board() || !self.pieces().of(army, m.piece_type).contains(m.from) {
             return false;
         }
+        if const { !Movers::<R>::PASSING.is_empty() } && m.from == m.to {
+            let passes = Movers::<R>::PASSING.contains(m.piece_type) && m.becomes == m.piece_type;
+            return passes && self.leaves_kings_safe(m, SquareSet::EMPTY, test);
+        }
         // Of several kings, only the first moves.
         let is_king = m.piece_type == PieceType::KING;
-        if is_king && self.pieces().king(army) != Some(m.from) {
+        if const { has_one_king::<R>() } && is_king && self.pieces().king(army) != Some(m.from) {
             return false;
         }
         let taken = if m.piece_type == PieceType::PAWN {
             self.taken_by_pawn(army, m, test)
-        } else if !becomes_rightly(army, m) {
+        } else if !becomes_rightly(army, m, test.promotions) {
             return false;
         } else {
             let steps = test.destinations.contains(m.to)
-                && is_target::<R>(army, m.piece_type, m.from, m.to, self.pieces().occupied());
+                && is_target::<R>(
+                    self.pieces(),
+                    (army, m.piece_type, m.from),
+                    m.to,
+                    self.pieces().occupied(),
+                );
             if const { !Movers::<R>::OTHER_PAWNS.is_empty() }
                 && !steps
                 && is_pawn::<R>(m.piece_type)
@@ -125,7 +136,7 @@ impl<R: PieceRules> BoardState<R> {
         if m.becomes == PieceType::PAWN {
             !rules.promotion.contains(m.to) || rules.optional_promotion.contains(m.to)
         } else {
-            rules.promotion.contains(m.to) && promotions.contains(m.becomes)
+            rules.promotion.contains(m.to) && (R::promotions() & promotions).contains(m.becomes)
         }
     }
 
@@ -160,7 +171,7 @@ impl<R: PieceRules> BoardState<R> {
     }
 
     #[inline(always)]
-    pub(super) fn leaves_kings_safe<const KINGS: usize>(
+    pub(crate) fn leaves_kings_safe<const KINGS: usize>(
         &self,
         m: Move<R>,
         taken: SquareSet<R::Board>,
@@ -180,7 +191,7 @@ impl<R: PieceRules> BoardState<R> {
 
     // Rare.
     #[inline(never)]
-    pub(super) fn is_legal_castling<const KINGS: usize>(
+    pub(crate) fn is_legal_castling<const KINGS: usize>(
         &self,
         army: Army,
         m: Move<R>,

@@ -30,7 +30,7 @@ use board_geometry::SquareSet;
 
 use crate::attacks::Movers;
 use crate::counts::Counts;
-use crate::{Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceType};
+use crate::{Army, BoardState, KingSafety, MoveBatch, PieceRules};
 
 impl<R: PieceRules> BoardState<R> {
     /// Visits the legal moves of an army known at run time, at most the eighth. [`Generator::visit`] takes
@@ -59,9 +59,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     ) -> ControlFlow<B> {
         let own = self.pieces.army(Army::new(US as u8));
         let check_mask = self.check_mask();
-        if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
-            self.visit_king::<US, B>(king, &mut emit)?;
-        }
+        self.visit_kings::<US, B>(own, &mut emit)?;
         if check_mask.is_empty() && const { !Movers::<R>::BENT } {
             return Continue(());
         }

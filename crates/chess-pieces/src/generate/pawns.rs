@@ -69,7 +69,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
             emit(MoveBatch::Promotions {
                 back,
                 targets: promoting,
-                to: self.promotions,
+                to: self.pawn_promotions(),
                 piece: None,
             })?;
         }

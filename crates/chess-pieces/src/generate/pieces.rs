@@ -53,6 +53,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         let army = self.army_of(movement, pieces);
         for from in pieces {
             if self.is_hemmed_in(movement, from) {
+                self.visit_pass::<TYPE, B>(from, emit)?;
                 continue;
             }
             // Visited although empty: some games add to it.
@@ -60,7 +61,12 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
                 if const { !Movers::<R>::BENT } && self.cannot_answer(movement, from, check_mask) {
                     SquareSet::EMPTY
                 } else {
-                    targets::<R>(movement, army, piece_type, from, self.occupied)
+                    targets::<R>(
+                        self.pieces,
+                        movement,
+                        (army, piece_type, from),
+                        self.occupied,
+                    )
                 };
             let targets = if const { Movers::<R>::BENT } && self.pinned().contains(from) {
                 self.tried(from, reached & self.destinations)
@@ -75,8 +81,24 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
             } else {
                 emit(batch)?;
             }
+            self.visit_pass::<TYPE, B>(from, emit)?;
         }
         Continue(())
+    }
+
+    #[inline(always)]
+    pub(super) fn visit_pass<const TYPE: usize, B>(
+        &self,
+        at: Square<R::Board>,
+        emit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let piece_type = PieceType::new(TYPE as u8);
+        if const { !Movers::<R>::PASSING.contains(PieceType::new(TYPE as u8)) }
+            || self.kings.iter().any(KingSafety::in_check)
+        {
+            return Continue(());
+        }
+        emit(MoveBatch::piece(piece_type, at, at.into()))
     }
 
     #[inline(always)]

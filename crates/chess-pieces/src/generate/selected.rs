@@ -7,7 +7,7 @@ use variant_core::implement::skip_empty;
 
 use crate::counts::Counts;
 use crate::movement::Movers;
-use crate::{Army, CastlingRights, Generator, Move, MoveBatch, PieceRules, PieceType};
+use crate::{Army, CastlingRights, Generator, Move, MoveBatch, PieceRules};
 
 impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Visits the legal captures and promotions of army `US`, ordered as in [`visit`](Self::visit).
@@ -25,9 +25,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
             castling: CastlingRights::NONE,
             ..*self
         };
-        if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
-            part.visit_king::<US, B>(king, &mut emit)?;
-        }
+        part.visit_kings::<US, B>(own, &mut emit)?;
         if self.check_mask().is_empty() && const { !Movers::<R>::BENT } {
             return Continue(());
         }
@@ -76,9 +74,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
             destinations: self.destinations & to,
             ..*self
         };
-        if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
-            part.visit_king::<US, B>(king, &mut |batch| emit(batch.to_squares(to)))?;
-        }
+        part.visit_kings::<US, B>(own, &mut |batch| emit(batch.to_squares(to)))?;
         if self.check_mask().is_empty() && const { !Movers::<R>::BENT } {
             return Continue(());
         }

@@ -83,6 +83,7 @@ fn modifiers_say_how_and_how_often_a_step_goes() {
         mode: StepMode::Any,
         way: StepWay::Leap,
         initial: false,
+        bound: false,
     };
     assert_eq!(only(&PieceDefinition::betza('A', "fW")), plain);
     let mode = StepMode::Move;

@@ -195,7 +195,7 @@ fn checked<R: PieceRules>(state: &BoardState<R>, army: Army, rng: &mut Rng) -> V
     assert_eq!(state.is_checked(army, hostile), safety.in_check());
     let test = Legality {
         destinations,
-        promotions: R::promotions(),
+        promotions: chess_pieces::PieceTypes::ALL,
         kings: [(safety.king, hostile)],
     };
     for from in own {

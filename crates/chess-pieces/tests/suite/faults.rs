@@ -113,6 +113,7 @@ const AHEAD: Step = Step {
     mode: StepMode::Move,
     way: StepWay::Leap,
     initial: false,
+    bound: false,
 };
 
 const P: Piece = Piece::PAWN;
@@ -192,11 +193,11 @@ const CASES: &[(Declaration, &str)] = &[
     ),
     (
         pieces(&[P, N, B, R, Q, Piece::new('K').rides(QUEEN)]),
-        "PIECES: type 5 `K` is the king and must be royal",
+        "PIECES: type 5 `K` is the king and must be royal, or ROYALTY another",
     ),
     (
         pieces(&[P, N, B, R, Q.royal(), K]),
-        "PIECES: type 4 `Q` cannot be royal: only type 5, the king, can",
+        "PIECES: type 4 `Q` cannot be royal beside the king, unless ROYALTY is All or Any",
     ),
     (
         pieces(&[P.rides(QUEEN), N, B, R, Q, K]),

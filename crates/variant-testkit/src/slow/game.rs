@@ -1,5 +1,5 @@
 use board_geometry::{Geometry, Square, SquareSet};
-use chess_pieces::{Armies, Army, CastlingRights, EnPassant, Move, PieceRules, PieceType};
+use chess_pieces::{Armies, Army, CastlingRights, EnPassant, Move, PieceRules, PieceType, Royalty};
 
 use super::{Mailbox, SlowGenerator};
 
@@ -119,24 +119,38 @@ impl<L: PieceRules> SlowGame<L> {
             .first()
     }
 
-    /// Returns whether the king of an army is attacked.
+    fn royals(&self, army: Army) -> SquareSet<L::Board> {
+        self.pieces
+            .squares(|other, piece_type| other == army && L::PIECES[piece_type.index()].royal)
+    }
+
+    /// Returns whether an army is in check.
     pub fn is_check(&self, army: Army) -> bool {
-        self.king(army)
-            .is_some_and(|king| self.pieces.is_attacked::<L>(king, self.enemies_of(army)))
+        let attacked = |king| self.pieces.is_attacked::<L>(king, self.enemies_of(army));
+        let mut royals = self.royals(army).iter();
+        match L::ROYALTY {
+            Royalty::Any => !self.royals(army).is_empty() && royals.all(attacked),
+            _ => royals.any(attacked),
+        }
     }
 
     fn generator(&self) -> SlowGenerator<'_, L> {
         let hostile = self.enemies_of(self.turn);
-        let is_living_king =
-            |army, piece_type| piece_type == PieceType::KING && self.standing.contains(army);
+        let is_living_king = |army, piece_type| {
+            L::ROYALTY == Royalty::One
+                && piece_type == PieceType::KING
+                && self.standing.contains(army)
+        };
         SlowGenerator {
             pieces: &self.pieces,
             army: self.turn,
-            prey: self.others(self.turn) - self.pieces.squares(is_living_king),
-            kings: self
-                .king(self.turn)
+            prey: self.others(self.turn)
+                - self.pieces.squares(is_living_king)
+                - self
+                    .pieces
+                    .squares(|_, piece_type| L::PIECES[piece_type.index()].wall),
+            kings: (self.royals(self.turn).iter())
                 .map(|king| (king, hostile))
-                .into_iter()
                 .collect(),
             en_passant: &self.en_passant,
             castling: self.rights,
@@ -174,7 +188,8 @@ impl<L: PieceRules> SlowGame<L> {
     }
 
     fn rights_after(&self, m: Move<L>) -> CastlingRights {
-        let touched = |square: Square<L::Board>| square == m.from || square == m.to;
+        let touched =
+            |square: Square<L::Board>| m.from != m.to && (square == m.from || square == m.to);
         let mut rights = self.rights;
         for (index, rules) in L::CASTLINGS.iter().enumerate() {
             if touched(rules.king_from) || touched(rules.rook_from) {

@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::steps::StepMode;
 use chess_pieces::{
-    Army, CastlingRights, CastlingRules, EnPassant, Move, PieceRules, PieceType, Ride,
+    Army, CastlingRights, CastlingRules, EnPassant, Move, PieceRules, PieceType, Ride, Royalty,
 };
 
 use super::Mailbox;
@@ -60,6 +60,9 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             }
             if piece_type == PieceType::KING {
                 self.castlings(from, &mut moves);
+            }
+            if L::PIECES[piece_type.index()].passes {
+                moves.push(Move::new(from, from, piece_type));
             }
         }
         moves.retain(|&m| self.is_safe(m));
@@ -267,6 +270,9 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     pub fn make(&self, m: Move<L>) -> (Mailbox<L::Board>, SquareSet<L::Board>) {
         let mut pieces = self.pieces.clone();
         let mut taken = SquareSet::EMPTY;
+        if m.from == m.to {
+            return (pieces, taken);
+        }
         if let Some(rules) = self.castling_of(m) {
             pieces.put(rules.king_from, None);
             pieces.put(rules.rook_from, None);
@@ -295,13 +301,22 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
 
     fn is_safe(&self, m: Move<L>) -> bool {
         let (pieces, taken) = self.make(m);
-        self.kings.iter().all(|&(king, hostile)| {
+        let [crowned, was_royal] =
+            [m.becomes(), m.piece_type].map(|piece_type| L::PIECES[piece_type.index()].royal);
+        let mut kings = self.kings.iter().copied();
+        let is_safe = |(king, hostile): GuardedKing<L::Board>| {
             let king = if king == m.from {
                 self.castling_of(m).map_or(m.to, |rules| rules.king_to)
             } else {
                 king
             };
             !pieces.is_attacked::<L>(king, hostile - taken)
-        })
+        };
+        let hostile = self.pieces.squares(|army, _| army != self.army);
+        (!crowned || was_royal || is_safe((m.to, hostile)))
+            && match L::ROYALTY {
+                Royalty::Any => self.kings.is_empty() || kings.any(is_safe),
+                _ => kings.all(is_safe),
+            }
     }
 }

@@ -22,7 +22,14 @@ impl<G: Geometry> Mailbox<G> {
             if step.initial && !Self::is_named(definition.initial, army, from) {
                 continue;
             }
-            for to in self.step_targets(from, step, vector::<L>(step, army)) {
+            let is_shy =
+                |at| definition.shy && self.at(at).is_some_and(|(_, other)| other == piece_type);
+            let is_open = |at| !step.bound || Self::is_named(definition.lines, army, at);
+            if !is_open(from) {
+                continue;
+            }
+            let is_open = |at| is_open(at) && !is_shy(at);
+            for to in self.step_targets(from, step, vector::<L>(step, army), is_open) {
                 let is_check = step.mode == StepMode::Check;
                 if is_check || Self::is_named(definition.within, army, to) {
                     reached.push((step.mode, to));
@@ -38,7 +45,14 @@ impl<G: Geometry> Mailbox<G> {
         letters.is_none_or(|letters| letters.contains(G::BOARD.region_of(square)))
     }
 
-    fn step_targets(&self, from: Square<G>, step: Step, vector: Vector) -> Vec<Square<G>> {
+    /// Up to the first square that is not open.
+    fn step_targets(
+        &self,
+        from: Square<G>,
+        step: Step,
+        vector: Vector,
+        is_open: impl Fn(Square<G>) -> bool,
+    ) -> Vec<Square<G>> {
         if step.way == StepWay::Lame {
             let path = lame_path(from, vector);
             let is_free = |path: &Vec<Square<G>>| path.iter().all(|&at| self.is_empty(at));
@@ -50,7 +64,9 @@ impl<G: Geometry> Mailbox<G> {
         }
         let (mut reached, mut passed, mut at) = (Vec::new(), 0, from);
         for _ in 0..step.range {
-            let Some(next) = go(at, vector) else { break };
+            let Some(next) = go(at, vector).filter(|&next| is_open(next)) else {
+                break;
+            };
             let reaches = match step.way {
                 StepWay::Leap | StepWay::Lame => passed == 0,
                 StepWay::Over => passed == 1,
