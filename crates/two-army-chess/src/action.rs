@@ -14,7 +14,7 @@ use variant_core::{
 
 use crate::ending::{draw, no_moves_left, occurred, quiet_draw};
 use crate::game::with_options;
-use crate::{BLACK, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE};
+use crate::{BLACK, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE, start};
 
 /// Action beside moves `M`.
 ///
@@ -91,13 +91,12 @@ impl<V: TwoArmyGame> Default for TwoArmyPosition<V> {
 
 impl<V: TwoArmyGame> TwoArmyPosition<V> {
     fn start_of(game: V) -> Self {
-        let setup = V::START.parse::<TwoArmySetup<V>>();
-        let mut setup = setup.unwrap_or_default();
+        let mut start = start::position::<V>();
         // Such games have their state beside the board in these options.
         if V::OPTIONS.is_some() {
-            setup.game = game;
+            start.game = game;
         }
-        setup.into_position_unchecked()
+        start
     }
 }
 
@@ -205,6 +204,9 @@ impl<V: TwoArmyGame> Variant for TwoArmyPosition<V> {
     /// Clock, pieces and one look-up usually rule out a draw.
     #[inline(always)]
     fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        if let Some(outcome) = V::HISTORY.and_then(|ended| ended(self, history)) {
+            return outcome.into();
+        }
         let earlier = V::LIMITS.repetition.saturating_sub(1);
         if self.halfmove_clock() < V::LIMITS.plies
             && !self.is_dead()

@@ -4,7 +4,7 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 use board_geometry::Geometry;
-use chess_pieces::{CastlingRules, Count, PawnRules, PieceDefinition, PieceRules};
+use chess_pieces::{CastlingRules, Count, PawnRules, PieceDefinition, PieceRules, Royalty};
 
 use crate::{StandardProblems, TableMoves, TwoArmyGame, TwoArmySetup};
 
@@ -48,6 +48,9 @@ pub trait Declaration: Sized + 'static {
 
     /// Castlings, by default none; [`castlings!`](chess_pieces::castlings) lists those of both armies.
     const CASTLINGS: &'static [CastlingRules<Self::Board>] = &[];
+
+    /// [Royal pieces](PieceRules::ROYALTY) that have to be safe; by default the king.
+    const ROYALTY: Royalty = Royalty::One;
 
     /// Whether a player without a legal move loses.
     const STALEMATE_LOSES: bool = false;
@@ -102,6 +105,7 @@ impl<D: Declaration, const TYPES: usize> PieceRules for Declared<D, TYPES> {
     const PIECES: &'static [PieceDefinition] = D::PIECES;
     const PAWNS: &'static [PawnRules<D::Board>] = &D::PAWNS.0;
     const CASTLINGS: &'static [CastlingRules<D::Board>] = D::CASTLINGS;
+    const ROYALTY: Royalty = D::ROYALTY;
 }
 
 impl<D: Declaration, const TYPES: usize> TwoArmyGame for Declared<D, TYPES> {

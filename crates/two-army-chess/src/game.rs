@@ -2,10 +2,10 @@ use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
 
 use board_geometry::SquareSet;
-use chess_pieces::{Army, PieceRules, PieceType, PieceTypes};
-use variant_core::Outcome;
+use chess_pieces::{Army, PieceRules, PieceType, PieceTypes, royals};
 use variant_core::implement::ProblemFlags;
 use variant_core::text::displays_as;
+use variant_core::{History, Outcome};
 
 use crate::state::{BoardOf, MoveOf};
 use crate::{DrawLimits, Hands, MoveSystem, TwoArmyPosition, TwoArmySetup, usual_drop_squares};
@@ -61,13 +61,24 @@ pub trait TwoArmyGame: Copy + Eq + Hash + Debug + Default + 'static {
     /// Outcomes other than mate and stalemate. Decided positions have no moves.
     const DECIDED: Option<Ends<Self>> = None;
 
-    /// Promotions of an army now, if fewer than the pieces' rules allow. A pawn that must promote and cannot
-    /// does not move.
+    /// Types that an army can promote to now, if fewer than the pieces' rules allow. A pawn that must promote and
+    /// cannot does not move.
     const PROMOTIONS: Option<fn(&TwoArmyPosition<Self>, Army) -> PieceTypes> = None;
 
     /// Pieces in hand of a game with [`Drops`](crate::Drops), in brackets behind the placement, with `~`
     /// behind promoted pieces.
     const HANDS: Option<HandsOf<Self>> = None;
+
+    /// Use of the pieces in hand, by default that of crazyhouse.
+    const HAND_RULES: HandRules = HandRules::HOUSE;
+
+    /// Army that moves after a move, given the positions before and after it, for turns of several moves. By default
+    /// the other one. A double push grants an en passant right only at the end of a turn.
+    const TURN: Option<NextTurn<Self>> = None;
+
+    /// Outcome by a rule about earlier positions, such as two passes; `None` goes on. Repetition is one of the
+    /// [`LIMITS`](Self::LIMITS).
+    const HISTORY: Option<EndsByHistory<Self>> = None;
 
     /// Field before the clocks for other state of the game's value, such as counted checks.
     const BESIDE: Option<Beside<Self>> = None;
@@ -101,11 +112,11 @@ pub trait TwoArmyGame: Copy + Eq + Hash + Debug + Default + 'static {
         let _ = (position, m, next);
     }
 
-    /// Whether an army can still win by some legal moves; by default with any piece beside the king, or with
+    /// Whether an army can still win by some legal moves; by default with any piece beside the royal ones, or with
     /// [`Drops`](crate::Drops). If neither can, the position is dead.
     fn can_mate(position: &TwoArmyPosition<Self>, army: Army) -> bool {
         Self::HANDS.is_some() && !<Self::Moves as MoveSystem<Self>>::GATES
-            || position.pieces().army(army) != position.pieces().of(army, PieceType::KING)
+            || position.pieces().army(army) != royals::<Self::Rules>(position.pieces(), army)
     }
 
     /// Adds to a picture. Needs the feature `draw`.
@@ -182,6 +193,45 @@ pub(crate) fn with_options<V: TwoArmyGame>(text: &str) -> Option<V> {
 /// Outcome by a rule of the game's own, if any.
 pub type Ends<V> = fn(&TwoArmyPosition<V>) -> Option<Outcome>;
 
+/// Army to move, given the positions before and after a move.
+pub type NextTurn<V> = fn(&TwoArmyPosition<V>, &TwoArmyPosition<V>) -> Army;
+
+/// Outcome by a rule about the earlier positions, if any.
+pub type EndsByHistory<V> =
+    fn(&TwoArmyPosition<V>, History<'_, TwoArmyPosition<V>>) -> Option<Outcome>;
+
+/// Use of the pieces in hand of a game with [`HANDS`](TwoArmyGame::HANDS).
+///
+/// ```
+/// use two_army_chess::HandRules;
+/// assert!(HandRules::HOUSE.captives && !HandRules::PLACING.captives);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HandRules {
+    /// Whether captured pieces go into the captor's hand; they leave the game otherwise.
+    pub captives: bool,
+    /// Whether an army drops all of its pieces before it moves. Kings may be among them.
+    pub placed_first: bool,
+}
+
+impl HandRules {
+    /// Captured pieces change sides, as in crazyhouse and shogi.
+    pub const HOUSE: Self = Self {
+        captives: true,
+        placed_first: false,
+    };
+    /// The start puts pieces in hand, dropped at any time. Captured pieces leave the game.
+    pub const POCKET: Self = Self {
+        captives: false,
+        placed_first: false,
+    };
+    /// The start puts pieces in hand, and each army places all of them first.
+    pub const PLACING: Self = Self {
+        captives: false,
+        placed_first: true,
+    };
+}
+
 /// Field of the position text for state beside the board.
 ///
 /// Texts that `write` would write otherwise are malformed. Hash keys use [`Hash`].
@@ -225,6 +275,15 @@ pub struct HandsOf<V: TwoArmyGame> {
     pub get: fn(&V) -> &HandsIn<V>,
     /// Borrows the hands mutably.
     pub get_mut: fn(&mut V) -> &mut HandsIn<V>,
+}
+
+/// Types that may be in hand.
+pub(crate) fn held_types<V: TwoArmyGame>() -> PieceTypes {
+    if V::HAND_RULES.placed_first {
+        PieceTypes::ALL
+    } else {
+        PieceTypes::ALL.without(PieceType::KING)
+    }
 }
 
 /// Hands on a game's board.

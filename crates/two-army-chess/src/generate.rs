@@ -1,8 +1,10 @@
 use core::ops::ControlFlow;
 
 use board_geometry::SquareSet;
+use chess_pieces::attacks::Movers;
 use chess_pieces::{
     Advance, Army, Generator, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
+    RoyalGuard, has_one_king,
 };
 use variant_core::implement::{Reservoir, random_by_visiting, stop_at_move};
 use variant_core::{IllegalMove, Position, Rng};
@@ -25,6 +27,8 @@ pub struct TableMoves;
 impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for TableMoves {
     type Move = Move<V::Rules>;
 
+    const HAS_HANDS: Option<bool> = Some(false);
+
     #[inline(always)]
     fn visit<B>(
         position: &TwoArmyPosition<V>,
@@ -43,8 +47,7 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for TableMoves {
     }
 
     fn is_legal(position: &TwoArmyPosition<V>, m: Self::Move) -> bool {
-        let test = position.legality();
-        test.is_some_and(|test| position.board.is_legal(position.turn, m, &test))
+        position.is_legal_by_table(m)
     }
 
     fn gives_check(position: &TwoArmyPosition<V>, m: Self::Move) -> bool {
@@ -63,9 +66,22 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for TableMoves {
     }
 
     fn can_capture_en_passant(position: &TwoArmyPosition<V>, advance: Advance<BoardOf<V>>) -> bool {
-        let (us, test) = (position.turn, position.legality());
+        let us = position.turn;
+        if const { !is_plain::<V::Rules>() } {
+            let mut takers = position.board.en_passant_takers(us, advance).iter();
+            return takers.any(|from| {
+                let piece_type = position.pieces().type_at(from).unwrap_or(PieceType::PAWN);
+                position.is_legal_by_table(Move::new(from, advance.target, piece_type))
+            });
+        }
+        let test = position.legality();
         test.is_some_and(|test| position.board.can_legally_take(us, advance, &test))
     }
+}
+
+/// Whether one king has to be safe, every move leaves its square, and the types of other pieces do not matter.
+pub(crate) const fn is_plain<R: PieceRules>() -> bool {
+    has_one_king::<R>() && Movers::<R>::PASSING.is_empty() && Movers::<R>::SHY.is_empty()
 }
 
 /// Redraws illegal king moves up to `tries` times; other illegal moves fall back to generation.
@@ -79,6 +95,9 @@ fn random_by_table<V>(
 where
     V: TwoArmyGame<Moves = TableMoves>,
 {
+    if const { !is_plain::<V::Rules>() } {
+        return random_by_visiting(position, rng);
+    }
     let test = position.legality()?;
     if !position.board.en_passant().is_for(position.turn) {
         match (position.board).try_random(position.turn, &test, Reservoir::new(rng)) {
@@ -102,17 +121,18 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
     pub(crate) fn has_moves_by_table(&self) -> bool {
         let hostile = self.pieces().army(self.turn.enemy());
         // A pawn that must promote and cannot does not step.
-        V::PROMOTIONS.is_none() && self.board.surely_has_moves(self.turn, hostile)
+        let is_simple = const { is_plain::<V::Rules>() && V::PROMOTIONS.is_none() };
+        is_simple && self.board.surely_has_moves(self.turn, hostile)
             || self.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
-    /// Promotions of an army's pawns now.
+    /// Types that an army can promote to now.
     #[inline(always)]
     pub(crate) fn promotions(&self, army: Army) -> PieceTypes {
-        V::PROMOTIONS.map_or(V::Rules::promotions(), |promotions| promotions(self, army))
+        V::PROMOTIONS.map_or(PieceTypes::ALL, |promotions| promotions(self, army))
     }
 
-    /// Visits the legal moves by the game's [`PieceRules`]; none without a king.
+    /// Visits the legal moves by the game's [`PieceRules`]; none without the king of [`Royalty::One`].
     #[inline(always)]
     pub fn visit_by_table<B>(
         &self,
@@ -129,9 +149,14 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
     #[inline(always)]
     fn visit_by_table_of<const US: usize, B>(
         &self,
-        visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+        mut visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        match self.generator(Army::new(US as u8)) {
+        let us = Army::new(US as u8);
+        if const { !is_plain::<V::Rules>() } {
+            let (generator, guard) = (self.unguarded(us), self.guard(us));
+            return generator.visit::<US, B>(|batch| guard.visit(batch, &mut visit));
+        }
+        match self.generator(us) {
             Some(generator) => generator.visit::<US, B>(visit),
             None => ControlFlow::Continue(()),
         }
@@ -143,6 +168,17 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         &self,
         visit: &mut dyn FnMut(Move<V::Rules>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if const { !is_plain::<V::Rules>() } {
+            let guard = self.guard(self.turn);
+            let generator = self.unguarded(self.turn);
+            return generator.visit_tactical_army(self.turn, |m| {
+                if m.from != m.to && guard.allows(m) {
+                    visit(m)
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+        }
         self.generator(self.turn)
             .map_or(ControlFlow::Continue(()), |generator| {
                 generator.visit_tactical_army(self.turn, visit)
@@ -169,13 +205,21 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         &self,
         from: SquareSet<BoardOf<V>>,
         to: SquareSet<BoardOf<V>>,
-        visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+        mut visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B>
     where
         V: TwoArmyGame<Moves = TableMoves>,
     {
         if self.decided().is_some() {
             return ControlFlow::Continue(());
+        }
+        if const { !is_plain::<V::Rules>() } {
+            let moves_between = |batch: MoveBatch<V::Rules>| {
+                let moves = batch.to_squares(to).into_iter();
+                let mut moves = moves.filter(|m| from.contains(m.from));
+                moves.try_for_each(|m| visit(m.into()))
+            };
+            return self.visit_by_table(moves_between);
         }
         match self.generator(self.turn) {
             None => ControlFlow::Continue(()),
@@ -186,22 +230,59 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         }
     }
 
+    /// Empty squares and capturable pieces.
+    #[inline(always)]
+    pub(crate) fn destinations(&self, us: Army) -> SquareSet<BoardOf<V>> {
+        let own = self.pieces().army(us);
+        if const { Movers::<V::Rules>::WALLS.is_empty() } {
+            return !own;
+        }
+        !(own | self.pieces().of_types(Movers::<V::Rules>::WALLS))
+    }
+
+    /// Moves of an army without royal pieces.
+    pub(crate) fn unguarded(&self, us: Army) -> Generator<'_, V::Rules, 0> {
+        let mut generator = self.board.generator(self.destinations(us), []);
+        generator.promotions = self.promotions(us);
+        generator
+    }
+
+    pub(crate) fn guard(&self, us: Army) -> RoyalGuard<'_, V::Rules> {
+        let hostile = self.pieces().army(us.enemy());
+        RoyalGuard::new(&self.board, us, hostile, self.pieces().occupied())
+    }
+
     #[inline(always)]
     fn generator(&self, us: Army) -> Option<Generator<'_, V::Rules, 1>> {
         let safety = (self.board).king_safety(us, self.pieces().army(us.enemy()))?;
-        let mut generator = self.board.generator(!self.pieces().army(us), [safety]);
+        let mut generator = self.board.generator(self.destinations(us), [safety]);
         generator.promotions = self.promotions(us);
         Some(generator)
     }
 
     /// Whether [`visit_by_table`](Self::visit_by_table) has a move.
     pub(crate) fn is_legal_by_table(&self, m: Move<V::Rules>) -> bool {
+        if const { !is_plain::<V::Rules>() } {
+            let test = Legality {
+                destinations: self.destinations(self.turn),
+                promotions: self.promotions(self.turn),
+                kings: [],
+            };
+            return self.board.is_legal(self.turn, m, &test) && self.guard(self.turn).allows(m);
+        }
         let test = self.legality();
         test.is_some_and(|test| self.board.is_legal(self.turn, m, &test))
     }
 
     fn gives_check_by_table(&self, m: Move<V::Rules>) -> bool {
         let (us, pieces) = (self.turn, self.pieces());
+        if const { !is_plain::<V::Rules>() } {
+            let them = us.enemy();
+            let mut next = self.board;
+            next.make(us, m, &mut |_| ());
+            return !self.is_in_check_by_table(them)
+                && next.is_checked(them, next.pieces().army(us));
+        }
         let king = pieces.king(us.enemy());
         king.is_some_and(|king| self.board.gives_check(us, m, king, pieces.army(us)))
     }
@@ -211,7 +292,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         let us = self.turn;
         let king = self.pieces().king(us)?;
         Some(Legality {
-            destinations: !self.pieces().army(us),
+            destinations: self.destinations(us),
             promotions: self.promotions(us),
             kings: [(king, self.pieces().army(us.enemy()))],
         })

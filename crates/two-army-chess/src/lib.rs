@@ -81,7 +81,10 @@ pub use armies::{BLACK, PLAYERS, WHITE};
 pub use declaration::{Declaration, Declared, Pawns};
 pub use draw_limits::DrawLimits;
 pub use drops::{Drops, Gating, HandBatch, HandMove, HandMoves, Hands, usual_drop_squares};
-pub use game::{Beside, Ends, HandsOf, Modes, Options, RecordNames, TwoArmyGame};
+pub use game::{
+    Beside, Ends, EndsByHistory, HandRules, HandsOf, Modes, NextTurn, Options, RecordNames,
+    TwoArmyGame,
+};
 pub use generate::TableMoves;
 pub use problems::StandardProblems;
 pub use setup::TwoArmySetup;

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, packing};
 
-use crate::game::{HandsIn, options, with_options};
+use crate::game::{HandsIn, held_types, options, with_options};
 use crate::play::distinguishing_en_passant;
 use crate::state::{BoardOf, PiecesOf};
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
@@ -162,7 +162,7 @@ fn read_hands<'a, V: TwoArmyGame>(
         let army = if place < types { WHITE } else { BLACK };
         let piece_type = PieceType::new((place % types) as u8);
         (0..count).for_each(|_| hands.add(army, piece_type));
-        let is_held = piece_type != PieceType::KING || count == 0;
+        let is_held = held_types::<V>().contains(piece_type) || count == 0;
         (is_held && hands.count(army, piece_type) == count).then_some(())?;
     }
     Some(rest)

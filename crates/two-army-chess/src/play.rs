@@ -19,6 +19,11 @@ pub(crate) fn play_to<V: TwoArmyGame>(
         position.halfmove_clock.saturating_add(1)
     };
     V::after_move(position, m, next);
+    if let Some(turn) = V::TURN
+        && turn(position, next) == position.turn
+    {
+        next.keep_turn(position);
+    }
 }
 
 /// Square of an en passant right that distinguishes the position for repetition.

@@ -12,23 +12,26 @@
 //! ```
 
 pub use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet, geometry, squares};
+pub use chess_pieces::attacks::attackers;
 pub use chess_pieces::{
-    Armies, Army, BoardState, CastlingRules, Count, Move, MoveBatch, PawnRules, PieceDefinition,
-    PieceEvent, PieceRules, PieceType, PieceTypes, Pieces, Ride, TurnProblems, TurnState, castling,
-    castlings, san, turned_castlings,
+    Armies, Army, BoardState, CastlingRights, CastlingRules, Count, EnPassantRights, KingSafety,
+    Move, MoveBatch, PawnRules, PieceDefinition, PieceEvent, PieceRules, PieceType, PieceTypes,
+    Pieces, Ride, Royalty, TurnProblems, TurnState, castling, castlings, san, turned_castlings,
 };
-pub use variant_core::implement::{BoardSize, DrawOrResign, smallvec::SmallVec};
+pub use variant_core::implement::{BoardSize, DrawOrResign, SingleMove, smallvec::SmallVec};
 pub use variant_core::prelude::*;
 pub use variant_core::text::Fields;
 pub use variant_core::text::PositionError;
-pub use variant_core::{ActionError, Actors, MoveTextError, Seats, SetupError, UnknownMode};
+pub use variant_core::{
+    ActionError, Actors, MoveTextError, MovingPiece, Seats, SetupError, UnknownMode,
+};
 pub use variant_record::prelude::*;
 #[cfg(feature = "draw")]
 pub use variant_render::{Army as ArmyStyle, Diagram, Draw, Rgb, Sheet};
 
 pub use crate::{
-    BLACK, Beside, Declaration, Declared, DrawLimits, Drops, Ends, Gating, HandMove, Hands,
-    HandsOf, Modes, MoveSystem, Options, PLAYERS, Pawns, RecordNames, StandardProblems, TableMoves,
-    TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE, usual_drop_squares,
-    visit_by_trial,
+    BLACK, Beside, Declaration, Declared, DrawLimits, Drops, Ends, EndsByHistory, Gating,
+    HandBatch, HandMove, HandRules, Hands, HandsOf, Modes, MoveSystem, NextTurn, Options, PLAYERS,
+    Pawns, RecordNames, StandardProblems, TableMoves, TwoArmyGame, TwoArmyMove, TwoArmyPosition,
+    TwoArmySetup, WHITE, usual_drop_squares, visit_by_trial,
 };

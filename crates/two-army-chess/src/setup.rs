@@ -2,7 +2,7 @@ use board_geometry::{Geometry, Square};
 use chess_pieces::attacks::pawn_types;
 use chess_pieces::{
     Advance, Army, BoardState, CastlingRights, EnPassantRights, PieceDefinition, PieceRules,
-    PieceType, Pieces,
+    PieceType, Pieces, Royalty, royals,
 };
 use variant_core::SetupError;
 
@@ -104,9 +104,9 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
         }
         // Pieces off the board attack nothing.
         let is_check = self.stands_on_the_board() && self.is_opponent_in_check();
-        let kings = [WHITE, BLACK].map(|army| self.pieces.of(army, PieceType::KING).len());
+        let has_kings = [WHITE, BLACK].into_iter().all(|army| self.has_kings(army));
         [
-            (StandardProblems::KINGS, kings != [1, 1]),
+            (StandardProblems::KINGS, !has_kings),
             (StandardProblems::PAWNS, !self.has_possible_pawns()),
             (StandardProblems::SQUARES, !self.stands_on_the_board()),
             (StandardProblems::OPPONENT_IN_CHECK, is_check),
@@ -120,6 +120,21 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
         .into_iter()
         .filter_map(|(problem, is_present)| is_present.then_some(problem))
         .collect()
+    }
+
+    /// Whether an army has its royal pieces.
+    fn has_kings(&self, army: Army) -> bool {
+        let royals = royals::<V::Rules>(&self.pieces, army);
+        match <V::Rules as PieceRules>::ROYALTY {
+            Royalty::One => {
+                let hands = V::HANDS.map(|access| (access.get)(&self.game));
+                let held = hands.map_or(0, |hands| hands.count(army, PieceType::KING));
+                let standing = self.pieces.of(army, PieceType::KING).len();
+                standing + usize::from(held) == 1 && (held == 0 || V::HAND_RULES.placed_first)
+            }
+            Royalty::All | Royalty::Any => !royals.is_empty(),
+            Royalty::None => true,
+        }
     }
 
     /// Whether every piece stands on the board.
@@ -146,8 +161,7 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
     fn is_opponent_in_check(&self) -> bool {
         let position = self.into_position_unchecked();
         let opponent = self.turn.enemy();
-        self.pieces.of(opponent, PieceType::KING).single().is_some()
-            && !V::Moves::checkers(&position, opponent).is_empty()
+        self.has_kings(opponent) && !V::Moves::checkers(&position, opponent).is_empty()
     }
 
     /// Whether castling rights have king and rook at home, and gates their piece.

@@ -3,17 +3,58 @@ use board_geometry::declare::Message;
 use chess_pieces::{BoardState, PieceRules, PieceType};
 
 use crate::state::BoardOf;
-use crate::{MoveSystem, TwoArmyGame};
+use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
 pub(crate) const fn refuse<V: TwoArmyGame>() {
     // Before the start, which has their letters.
     let () = BoardState::<V::Rules>::SOUND;
     refuse_gates::<V>();
+    refuse_hands::<V>();
     let start = StartText::new::<V>().placement::<V>().turn();
     let start = start.castling::<V>().en_passant::<V>();
     let start = start.beside::<V>();
     let start = start.number("the half-move clock", false);
     start.number("the move number", V::OPTIONS.is_none());
+}
+
+/// Start of a game.
+///
+/// # Panics
+/// With the reader's message, if a start that compiles is no position of the game; for pawns that would
+/// promote by a double push.
+#[allow(
+    clippy::panic,
+    reason = "a faulty declaration, as those that do not compile"
+)]
+pub(crate) fn position<V: TwoArmyGame>() -> TwoArmyPosition<V> {
+    let board = <BoardOf<V> as Geometry>::BOARD;
+    for rules in <V::Rules as PieceRules>::PAWNS {
+        let once = board.step_all(rules.double_step, rules.forward);
+        let ends = board.step_all(once, rules.forward);
+        let has_pawns = <V::Rules as PieceRules>::letter(PieceType::PAWN) != '?';
+        if has_pawns && let Some(end) = (ends & rules.promotion).first() {
+            panic!("{}: PAWNS: a double push promotes on {end}", V::NAME);
+        }
+    }
+    match V::START.parse() {
+        Ok(start) => start,
+        Err(error) => panic!("{}: START: {error}", V::NAME),
+    }
+}
+
+const fn refuse_hands<V: TwoArmyGame>() {
+    match <V::Moves as MoveSystem<V>>::HAS_HANDS {
+        Some(true) if V::HANDS.is_none() => {
+            let text = Message::new(V::NAME);
+            text.text(": its system of moves needs HANDS").stop()
+        }
+        Some(false) if V::HANDS.is_some() => {
+            let text = Message::new(V::NAME);
+            text.text(": HANDS, but its system of moves has no drops")
+                .stop()
+        }
+        _ => (),
+    }
 }
 
 const fn refuse_gates<V: TwoArmyGame>() {
@@ -32,14 +73,12 @@ const fn refuse_gates<V: TwoArmyGame>() {
     if are_files {
         Message::new("GATES: letters of castlings are also files").stop();
     }
-    if V::HANDS.is_none() {
-        Message::new("GATES: the game has no HANDS").stop();
-    }
 }
 
 const SQUARES: usize = 256;
 
 struct StartText {
+    game: &'static str,
     text: &'static [u8],
     at: usize,
     placed: [Option<(usize, usize)>; SQUARES],
@@ -48,6 +87,7 @@ struct StartText {
 impl StartText {
     const fn new<V: TwoArmyGame>() -> Self {
         Self {
+            game: V::NAME,
             text: V::START.as_bytes(),
             at: 0,
             placed: [None; SQUARES],
@@ -69,8 +109,14 @@ impl StartText {
         }
     }
 
+    const fn here(&self) -> Message {
+        Message::new(self.game)
+            .text(": START, byte ")
+            .number(self.at)
+    }
+
     const fn expected(&self, expected: &str) -> ! {
-        let text = Message::new("START, byte ").number(self.at);
+        let text = self.here();
         text.text(": expected ").text(expected).stop()
     }
 
@@ -175,7 +221,7 @@ impl StartText {
     }
 
     const fn overrun(&self, rank: u8) -> ! {
-        let text = Message::new("START, byte ").number(self.at);
+        let text = self.here();
         let text = text.text(": rank ").number(rank as usize + 1);
         text.text(" has more squares than the board").stop()
     }
@@ -205,7 +251,7 @@ impl StartText {
                 if !self.stands(rules.king_from.index(), army, PieceType::KING)
                     || !self.stands(rules.rook_from.index(), army, PieceType::ROOK)
                 {
-                    let text = Message::new("START, byte ").number(self.at);
+                    let text = self.here();
                     let text = text.text(": castling `").character(letter);
                     text.text("` has no king or no rook at home").stop();
                 }
@@ -405,8 +451,47 @@ mod tests {
         ),
     ];
 
-    fn found<const INDEX: usize>() -> String {
-        match std::panic::catch_unwind(refuse::<Case<INDEX>>) {
+    /// Hands that nothing drops, and drops without hands.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    struct Held<const DROPS: bool>(crate::Hands<Case<0>>);
+
+    macro_rules! held {
+        ($drops:literal, $moves:ty, $hands:expr) => {
+            impl TwoArmyGame for Held<$drops> {
+                type Rules = Case<0>;
+                type Moves = $moves;
+                type Problems = StandardProblems;
+                const NAME: &'static str = "held";
+                const START: &'static str = STARTS[0].0;
+                const HANDS: Option<crate::HandsOf<Self>> = $hands;
+
+                fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
+                    setup.standard_problems()
+                }
+            }
+        };
+    }
+
+    held!(true, crate::Drops, None);
+    held!(
+        false,
+        TableMoves,
+        Some(crate::HandsOf {
+            get: |game| &game.0,
+            get_mut: |game| &mut game.0,
+        })
+    );
+
+    #[test]
+    fn hands_go_with_a_system_that_uses_them() {
+        let drops = found::<Held<true>>();
+        assert_eq!(drops, "held: its system of moves needs HANDS");
+        let idle = found::<Held<false>>();
+        assert_eq!(idle, "held: HANDS, but its system of moves has no drops");
+    }
+
+    fn found<V: TwoArmyGame>() -> String {
+        match std::panic::catch_unwind(refuse::<V>) {
             Ok(()) => String::new(),
             Err(payload) => *payload.downcast().unwrap(),
         }
@@ -421,9 +506,9 @@ mod tests {
                     let expected = if expected.is_empty() {
                         String::new()
                     } else {
-                        std::format!("START, byte {expected}")
+                        std::format!("case: START, byte {expected}")
                     };
-                    assert_eq!(found::<$index>(), expected, "{text}");
+                    assert_eq!(found::<Case<$index>>(), expected, "{text}");
                 )*
             };
         }

@@ -1,6 +1,7 @@
 use board_geometry::Square;
 use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, EnPassant, PieceRules, PieceType, Pieces,
+    Armies, Army, BoardState, CastlingRights, EnPassant, EnPassantRights, PieceRules, PieceType,
+    Pieces,
 };
 use variant_core::{Actor, Outcome, Seat};
 
@@ -104,6 +105,12 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
             seat: Seat::Army(player.letter()),
             player,
         }
+    }
+
+    pub(crate) fn keep_turn(&mut self, before: &Self) {
+        self.turn = before.turn;
+        self.fullmove_number = before.fullmove_number;
+        *self.board.en_passant_mut() = EnPassantRights::NONE;
     }
 
     #[inline(always)]

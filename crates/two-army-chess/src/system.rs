@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::attacks::attackers;
-use chess_pieces::{Advance, Army, Move, PieceType};
+use chess_pieces::{Advance, Army, Move, PieceRules, PieceType, Royalty, has_one_king, royals};
 use variant_core::implement::{is_among, random_by_visiting, stop_at_move, visit_outlined};
 use variant_core::{Batch, MoveTextError, MovingPiece, Position, Rng};
 
@@ -68,6 +68,9 @@ pub trait MoveSystem<V: TwoArmyGame> {
     /// [`Move`] of `chess-pieces`, or the game's own.
     type Move: TwoArmyMove<V>;
 
+    /// Whether the game has [`HANDS`](TwoArmyGame::HANDS); by default it may.
+    const HAS_HANDS: Option<bool> = None;
+
     /// Whether unmoved pieces are [gates](crate::Hands::gates), which the castling field names by file.
     const GATES: bool = false;
 
@@ -87,12 +90,24 @@ pub trait MoveSystem<V: TwoArmyGame> {
         attackers::<V::Rules>(position.pieces(), square, attacking, occupied)
     }
 
-    /// Checkers of an army's king. By default its [`attackers`](Self::attackers).
+    /// Checkers of an army. By default the [`attackers`](Self::attackers) of its royal pieces; with
+    /// [`Royalty::Any`], none if one of these is safe.
     fn checkers(position: &TwoArmyPosition<V>, army: Army) -> SquareSet<BoardOf<V>> {
         let pieces = position.pieces();
-        pieces.king(army).map_or(SquareSet::EMPTY, |king| {
-            Self::attackers(position, king, pieces.army(army.enemy()), pieces.occupied())
-        })
+        let hostile = pieces.army(army.enemy());
+        let attackers = |royal| Self::attackers(position, royal, hostile, pieces.occupied());
+        if const { has_one_king::<V::Rules>() } {
+            return pieces.king(army).map_or(SquareSet::EMPTY, attackers);
+        }
+        let mut all = SquareSet::EMPTY;
+        for royal in royals::<V::Rules>(pieces, army) {
+            let found = attackers(royal);
+            if found.is_empty() && <V::Rules as PieceRules>::ROYALTY == Royalty::Any {
+                return SquareSet::EMPTY;
+            }
+            all |= found;
+        }
+        all
     }
 
     /// Whether an army's king is in check. By default computes the [`checkers`](Self::checkers).

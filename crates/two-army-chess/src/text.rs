@@ -12,7 +12,7 @@ use variant_core::text::{Field, Fields, PositionError, write_at_once};
 
 use crate::drops::gating;
 use crate::epd;
-use crate::game::options;
+use crate::game::{held_types, options};
 use crate::state::PiecesOf;
 use crate::x_fen::{XFenCastling, read_x_fen_castling};
 use crate::{BLACK, Hands, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
@@ -226,7 +226,7 @@ fn read_pieces<V: TwoArmyGame>(
     let held = (access.get_mut)(&mut game);
     *held = Hands::default();
     held.promoted = promoted;
-    held.read(hands).map_err(|at| {
+    held.read(hands, held_types::<V>()).map_err(|at| {
         field.error(
             bracket + 1 + at,
             "a piece in hand, in the order of the types",

@@ -20,9 +20,7 @@ where
     V: TwoArmyGame<Moves: MoveSystem<V, Move = Move<V::Rules>>>,
 {
     let us = position.turn();
-    let destinations = !position.pieces().army(us);
-    let mut generator = position.board.generator(destinations, []);
-    generator.promotions = position.promotions(us);
+    let generator = position.unguarded(us);
     generator.visit_army(us, |batch| {
         let mut moves = batch.into_iter().filter(|&m| is_legal(position, m));
         moves.try_for_each(|m| visit(m.into()))

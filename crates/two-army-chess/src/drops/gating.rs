@@ -29,6 +29,8 @@ pub struct Gating;
 impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for Gating {
     type Move = HandMove<V::Rules>;
 
+    const HAS_HANDS: Option<bool> = Some(true);
+
     const GATES: bool = true;
 
     #[inline(always)]

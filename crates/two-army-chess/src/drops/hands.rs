@@ -3,7 +3,7 @@ use core::fmt::{self, Write};
 use board_geometry::{Geometry, SquareSet};
 use chess_pieces::counts::{ByType, List};
 use chess_pieces::notation::cased;
-use chess_pieces::{Army, PieceRules, PieceType};
+use chess_pieces::{Army, PieceRules, PieceType, PieceTypes};
 use variant_core::implement::zobrist_keys;
 
 use crate::{BLACK, WHITE};
@@ -117,13 +117,13 @@ impl<R: PieceRules> Hands<R> {
     }
 
     /// # Errors
-    /// The byte that is no piece of the game, out of order, or one too many.
-    pub(crate) fn read(&mut self, text: &str) -> Result<(), usize> {
+    /// The byte that is no piece of the game or of `types`, out of order, or one too many.
+    pub(crate) fn read(&mut self, text: &str, types: PieceTypes) -> Result<(), usize> {
         let mut last = None;
         for (at, letter) in text.char_indices() {
             let army = Army::new(u8::from(letter.is_ascii_lowercase()));
             let piece_type = R::type_of_letter(letter).filter(|&piece_type| {
-                piece_type != PieceType::KING && self.count(army, piece_type) < MOST
+                types.contains(piece_type) && self.count(army, piece_type) < MOST
             });
             let piece_type = piece_type.ok_or(at)?;
             let place = (army, core::cmp::Reverse(piece_type));

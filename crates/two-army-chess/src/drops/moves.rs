@@ -8,6 +8,7 @@ use chess_pieces::{
 use variant_core::{MoveTextError, MovingPiece};
 
 use super::{HandBatch, HandMove, gating, san};
+use crate::game::held_types;
 use crate::moves::make_by_table;
 use crate::state::{BoardOf, PlacedPiece};
 use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
@@ -135,7 +136,9 @@ fn keep<V: TwoArmyGame>(
     if V::Moves::GATES {
         return gating::close(position, next, m);
     }
-    let Some(access) = V::HANDS else { return };
+    let Some(access) = V::HANDS.filter(|_| V::HAND_RULES.captives) else {
+        return;
+    };
     let us = position.turn;
     let promoted = (access.get)(&position.game).promoted;
     let is_quiet = next.pieces().army(us.enemy()) == position.pieces().army(us.enemy());
@@ -151,7 +154,9 @@ fn keep<V: TwoArmyGame>(
         } else {
             unpromoted::<V::Rules>(piece_type)
         };
-        hands.add(us, piece_type);
+        if held_types::<V>().contains(piece_type) {
+            hands.add(us, piece_type);
+        }
         hands.promoted.remove(square);
     }
     if promoted.contains(m.from) || is_promotion {

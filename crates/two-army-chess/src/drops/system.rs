@@ -1,9 +1,10 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
-use chess_pieces::{Army, PieceType};
+use chess_pieces::{Army, PieceType, has_one_king, royal_types};
 
 use super::{HandBatch, HandMove};
+use crate::game::{HandsIn, held_types};
 use crate::state::BoardOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
@@ -22,13 +23,14 @@ pub struct Drops;
 impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for Drops {
     type Move = HandMove<V::Rules>;
 
+    const HAS_HANDS: Option<bool> = Some(true);
+
     #[inline(always)]
     fn visit<B>(
         position: &TwoArmyPosition<V>,
-        mut visit: impl FnMut(HandBatch<V::Rules>) -> ControlFlow<B>,
+        visit: impl FnMut(HandBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        position.visit_by_table(|batch| visit(HandBatch::Board(batch)))?;
-        position.visit_drops(visit)
+        position.visit_with_drops(visit)
     }
 
     fn is_in_check(position: &TwoArmyPosition<V>, army: Army) -> bool {
@@ -44,12 +46,15 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for Drops {
         position: &TwoArmyPosition<V>,
         visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if position.must_drop() {
+            return ControlFlow::Continue(());
+        }
         position.visit_tactical_by_table(&mut |m| visit(HandMove::Board(m)))
     }
 
     fn is_legal(position: &TwoArmyPosition<V>, m: Self::Move) -> bool {
         match m {
-            HandMove::Board(m) => position.is_legal_by_table(m),
+            HandMove::Board(m) => !position.must_drop() && position.is_legal_by_table(m),
             HandMove::Drop { piece_type, to } => position.is_legal_drop(piece_type, to),
             HandMove::Gate { .. } => false,
         }
@@ -57,6 +62,24 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for Drops {
 }
 
 impl<V: TwoArmyGame> TwoArmyPosition<V> {
+    /// Visits the moves by the table and the drops of [`Drops`], for a system of moves with more of them.
+    #[inline(always)]
+    pub fn visit_with_drops<B>(
+        &self,
+        mut visit: impl FnMut(HandBatch<V::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if !self.must_drop() {
+            self.visit_by_table(|batch| visit(HandBatch::Board(batch)))?;
+        }
+        self.visit_drops(visit)
+    }
+
+    /// Whether the side to move [places its pieces first](crate::HandRules::placed_first), and has one in hand.
+    pub fn must_drop(&self) -> bool {
+        let held = |hands: &HandsIn<V>| hands.of(self.turn).next().is_some();
+        V::HAND_RULES.placed_first && self.hands().is_some_and(held)
+    }
+
     #[inline(always)]
     fn visit_drops<B>(
         &self,
@@ -75,7 +98,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
             return ControlFlow::Continue(());
         }
         for (piece_type, _) in held {
-            let targets = free & V::drop_squares(self, us, piece_type);
+            let targets = free & self.drop_squares(piece_type);
             visit(HandBatch::Drops {
                 piece_type,
                 targets,
@@ -84,14 +107,29 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         ControlFlow::Continue(())
     }
 
-    /// None without a king.
     #[inline(always)]
     fn safe_empty_squares(&self) -> SquareSet<BoardOf<V>> {
-        let us = self.turn;
-        let safety = self.board.king_safety(us, self.pieces().army(us.enemy()));
-        safety.map_or(SquareSet::EMPTY, |safety| {
-            safety.check_mask - self.pieces().occupied()
-        })
+        let (us, all) = (self.turn, <BoardOf<V>>::BOARD.all());
+        let answers = if const { has_one_king::<V::Rules>() } {
+            let safety = self.board.king_safety(us, self.pieces().army(us.enemy()));
+            // A king in hand needs no answer.
+            safety.map_or(all, |safety| safety.check_mask)
+        } else {
+            self.guard(us).check_mask()
+        };
+        (answers & all) - self.pieces().occupied()
+    }
+
+    /// Empty squares where a type may be dropped, checks aside.
+    #[inline(always)]
+    fn drop_squares(&self, piece_type: PieceType) -> SquareSet<BoardOf<V>> {
+        let squares = V::drop_squares(self, self.turn, piece_type);
+        if !(held_types::<V>() & royal_types::<V::Rules>()).contains(piece_type) {
+            return squares;
+        }
+        let hostile = self.pieces().army(self.turn.enemy());
+        let is_safe = |square: &Square<_>| !self.board.is_attacked(*square, hostile);
+        squares.iter().filter(is_safe).collect()
     }
 
     fn is_legal_drop(&self, piece_type: PieceType, to: Square<BoardOf<V>>) -> bool {
@@ -100,6 +138,6 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         is_held
             && <BoardOf<V>>::BOARD.len() > usize::from(to.index())
             && self.safe_empty_squares().contains(to)
-            && V::drop_squares(self, us, piece_type).contains(to)
+            && self.drop_squares(piece_type).contains(to)
     }
 }

@@ -2,6 +2,7 @@
 
 use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
 
+use crate::generate::is_plain;
 use crate::{Drops, MoveSystem, TableMoves, TwoArmyGame, TwoArmyPosition};
 
 /// A system of moves whose games implement [`CountLeaves`].
@@ -28,12 +29,18 @@ pub trait CountReplies<V: TwoArmyGame>: MoveSystem<V> {
 impl<V: TwoArmyGame<Moves = Self>> CountReplies<V> for TableMoves {
     #[inline(always)]
     fn count_replies(position: &TwoArmyPosition<V>) -> Option<u64> {
-        if const { V::DECIDED.is_some() || V::PROMOTIONS.is_some() } {
+        let is_simple = const {
+            V::DECIDED.is_none()
+                && V::PROMOTIONS.is_none()
+                && V::TURN.is_none()
+                && is_plain::<V::Rules>()
+        };
+        if !is_simple {
             return None;
         }
         let (us, them) = (position.turn, position.turn.enemy());
         let pieces = position.pieces();
-        let (hostile, destinations) = (pieces.army(us), !pieces.army(them));
+        let (hostile, destinations) = (pieces.army(us), position.destinations(them));
         ReplyCounter::with(
             &position.board,
             us,

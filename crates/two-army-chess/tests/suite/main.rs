@@ -11,6 +11,7 @@ mod house;
 mod meadow;
 mod notation;
 mod patience;
+mod refused;
 mod reserve;
 mod searching;
 mod setups;
