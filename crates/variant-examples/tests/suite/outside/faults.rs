@@ -208,11 +208,11 @@ fn rules_with_a_fault_do_not_compile_and_name_it() {
             ),
             (
                 &[("pieces", PEASANT)],
-                "PIECES: type 5 `K` is the king and must be royal",
+                "PIECES: type 5 `K` is the king and must be royal, or ROYALTY another",
             ),
             (
                 &[("pieces", REGAL)],
-                "PIECES: type 4 `Q` cannot be royal: only type 5, the king, can",
+                "PIECES: type 4 `Q` cannot be royal beside the king, unless ROYALTY is All or Any",
             ),
             (
                 &[("pieces", AMBITIOUS)],
@@ -280,39 +280,39 @@ fn a_start_that_cannot_be_read_does_not_compile_and_names_the_byte() {
                     "start",
                     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBXKBNR w K - 0 1",
                 )],
-                "START, byte 38: expected the letter of a piece type, a number or `*`",
+                "game: START, byte 38: expected the letter of a piece type, a number or `*`",
             ),
             (
                 &[(
                     "start",
                     "rnbqkbnr/pppppppp/8/8/8/9/PPPPPPPP/RNBQKBNR w K - 0 1",
                 )],
-                "START, byte 25: rank 3 has more squares than the board",
+                "game: START, byte 25: rank 3 has more squares than the board",
             ),
             (
                 &[(
                     "start",
                     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPPP/RNBQKBNR w K - 0 1",
                 )],
-                "START, byte 34: rank 2 has more squares than the board",
+                "game: START, byte 34: rank 2 has more squares than the board",
             ),
             (
                 &[("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w K - 0 1")],
-                "START, byte 34: expected `/` after rank 2",
+                "game: START, byte 34: expected `/` after rank 2",
             ),
             (
                 &[(
                     "start",
                     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR g K - 0 1",
                 )],
-                "START, byte 44: expected `w` or `b`",
+                "game: START, byte 44: expected `w` or `b`",
             ),
             (
                 &[(
                     "start",
                     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
                 )],
-                "START, byte 47: expected letters of CASTLINGS in their order, or `-`",
+                "game: START, byte 47: expected letters of CASTLINGS in their order, or `-`",
             ),
             (
                 &[
@@ -325,27 +325,34 @@ fn a_start_that_cannot_be_read_does_not_compile_and_names_the_byte() {
                         "castling!(Chessboard, WHITE, 'K', king \"e1\" => \"c1\", rook \"b1\" => \"d1\")",
                     ),
                 ],
-                "START, byte 46: castling `K` has no king or no rook at home",
+                "game: START, byte 46: castling `K` has no king or no rook at home",
             ),
             (
                 &[(
                     "start",
                     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K e9 0 1",
                 )],
-                "START, byte 48: expected the name of a square or `-`",
+                "game: START, byte 48: expected the name of a square or `-`",
             ),
             (
                 &[(
                     "start",
                     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K - 0",
                 )],
-                "START, byte 51: expected the move number",
+                "game: START, byte 51: expected the move number",
             ),
             (
                 &[("pawns", "")],
-                "START, byte 9: expected no pawn, as PAWNS is empty",
+                "game: START, byte 9: expected no pawn, as PAWNS is empty",
             ),
-            (&[("moves", "Gating")], "GATES: the game has no HANDS"),
+            (
+                &[("moves", "Gating")],
+                "game: its system of moves needs HANDS",
+            ),
+            (
+                &[("moves", "Drops")],
+                "game: its system of moves needs HANDS",
+            ),
             (
                 &[
                     ("moves", "Gating"),
@@ -457,7 +464,7 @@ fn faults_of_the_short_form_do_not_compile() {
             ),
             (
                 &[FORM, ("pieces", PEASANT)],
-                "PIECES: type 5 `K` is the king and must be royal",
+                "PIECES: type 5 `K` is the king and must be royal, or ROYALTY another",
             ),
             (
                 &[
@@ -467,7 +474,7 @@ fn faults_of_the_short_form_do_not_compile() {
                         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBXKBNR w Kk - 0 1",
                     ),
                 ],
-                "START, byte 38: expected the letter of a piece type, a number or `*`",
+                "game: START, byte 38: expected the letter of a piece type, a number or `*`",
             ),
         ],
     );

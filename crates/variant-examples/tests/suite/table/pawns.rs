@@ -30,7 +30,7 @@ variant!(leaping_pawns: Homes, 7, both, "rnbqkbnr/plplplpl/8/8/8/8/LPLPLPLP/RNBQ
     [P, N, B, R, Q, K, LEAPER], [], [3: 8_916],
     "4k3/plpl1l1p/8/2LP1pL1/1lpl2PL/8/PLP1L2P/4K3 w - - 0 1" 4: 72_367);
 
-type LeapingPawns = TwoArmyPosition<Declared<leaping_pawns::Rules>>;
+type LeapingPawns = TwoArmyPosition<Declared<leaping_pawns::Rules, 7>>;
 
 #[cfg(feature = "long-tests")]
 variant_testkit::conformance!(LeapingPawns, |suite| suite
