@@ -27,6 +27,8 @@ struct Options {
 impl Options {
     fn read(options: &[String]) -> Result<Self, JsValue> {
         let mut read = Self::default();
+        // The page's policy forbids styles in pictures; it asks for dark ones itself.
+        read.theme.adapts = false;
         for option in options {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
             match name {
@@ -52,6 +54,7 @@ impl Options {
 
 fn dark() -> Theme {
     let mut theme = Theme::default();
+    theme.adapts = false;
     theme.background = None;
     theme.light = Rgb::hex(0xb9_c0_bf);
     theme.dark = Rgb::hex(0x6f_83_8c);
