@@ -180,8 +180,8 @@ def test_actions_and_offers():
     assert "resign:w" in board.actions()
     assert board.offer("w", "draw:wb") == "open"
     assert board.pending_offer() == ("w", "draw:wb", ["b"])
-    with pytest.raises(ValueError, match="another offer"):
-        board.offer("b", "resign:b")
+    with pytest.raises(ValueError, match="already"):
+        board.offer("w", "draw:wb")
     assert board.answer("b", False) == "refused" and board.pending_offer() is None
     assert board.offer("b", "draw:wb") == "open"
     board.withdraw("b")
