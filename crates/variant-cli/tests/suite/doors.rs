@@ -128,10 +128,11 @@ fn a_session_reads_as_the_other_doors_do() {
         json!({"request": "play", "move": "Nc6"}),
         json!({"request": "record"}),
     ];
-    let input: String = requests
-        .iter()
-        .map(|request| format!("{request}\n"))
-        .collect();
+    let mut input = String::new();
+    for request in requests {
+        input += &request.to_string();
+        input.push('\n');
+    }
     let run = run_on(&["serve", "--json"], input.as_bytes());
     let answers = run.objects();
     assert_eq!(

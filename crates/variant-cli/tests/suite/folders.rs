@@ -255,7 +255,7 @@ fn no_complete_game_is_ever_lost() {
                 assert!(run.code == Some(0) || is_told, "{:?} {}", run.code, run.err);
             }
             3 if !text.is_empty() => {
-                fs::write(&path, text.replace("\r\n", "\n").replace('\n', "\r\n")).unwrap()
+                fs::write(&path, text.replace("\r\n", "\n").replace('\n', "\r\n")).unwrap();
             }
             4 if !text.is_empty() => fs::write(&path, text.trim_end()).unwrap(),
             5 if complete > 0 => {
@@ -344,7 +344,7 @@ fn mkfifo(path: &Path) {
 fn ends(mut child: Child) -> (Option<i32>, String) {
     let start = Instant::now();
     while child.try_wait().unwrap().is_none() {
-        if start.elapsed() > Duration::from_secs(60) {
+        if start.elapsed() > Duration::from_mins(1) {
             child.kill().unwrap();
             panic!("the program waits");
         }

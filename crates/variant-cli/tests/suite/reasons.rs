@@ -8,7 +8,13 @@ const CIRCLE: &str = "tournament free 0 0 | 1 A-B 4k3/P7/8/8/8/8/8/4K3 w - - 0 1
     | 2 B-C 4k3/8/8/8/8/8/8/4K3 b - - 0 1 | 3 C-A 4k3/8/8/8/8/8/8/4K3 w - - 0 1 | A P2 | B - | C -";
 
 /// Variant, position, moves that are not legal, and why.
-const REASONS: &[(&str, &str, &[(&str, &str)])] = &[
+type Reasons = (
+    &'static str,
+    &'static str,
+    &'static [(&'static str, &'static str)],
+);
+
+const REASONS: &[Reasons] = &[
     (
         "orthodox-chess",
         "7k/8/8/K2pP2r/8/8/8/8 w - d6 0 1",
@@ -107,10 +113,10 @@ fn each_rule_that_forbids_a_move_is_named() {
             vec!["--position", position]
         };
         let mut requests = Vec::new();
-        let new = match position.is_empty() {
-            true => json!({"request": "new", "variant": variant}),
-            false => json!({"request": "new", "variant": variant, "position": position}),
-        };
+        let mut new = json!({"request": "new", "variant": variant});
+        if !position.is_empty() {
+            new["position"] = json!(position);
+        }
         requests.push(new.to_string());
         for (text, why) in *moves {
             let said = run(&[&["apply", variant, text][..], &start].concat());
