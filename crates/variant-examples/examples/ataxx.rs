@@ -115,7 +115,7 @@ impl Position for Ataxx {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let [white, black] = self.pieces.map(|own| own.len());
+        let [white, black] = self.pieces.map(SquareSet::len);
         self.is_finished().then(|| match white.cmp(&black) {
             std::cmp::Ordering::Equal => Outcome::draw(Reason::DRAW, PLAYERS, |_| true),
             order => Outcome::win(Reason::WIN, PLAYERS, |player| {

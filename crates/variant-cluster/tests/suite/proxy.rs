@@ -98,7 +98,7 @@ fn pump(mut from: TcpStream, mut to: TcpStream, plot: Option<Plot>, passed: &Ato
 }
 
 /// Listens for the second process, in the place of the first.
-fn proxy(listener: TcpListener, first: String, plot: Plot, is_over: Arc<AtomicBool>) {
+fn proxy(listener: &TcpListener, first: &str, plot: Plot, is_over: &AtomicBool) {
     let passed = [(); 2].map(|()| Arc::new(AtomicU64::new(0)));
     listener.set_nonblocking(true).unwrap();
     while !is_over.load(Ordering::SeqCst) {
@@ -106,7 +106,7 @@ fn proxy(listener: TcpListener, first: String, plot: Plot, is_over: Arc<AtomicBo
             thread::sleep(Duration::from_millis(5));
             continue;
         };
-        let Ok(first) = TcpStream::connect(&first) else {
+        let Ok(first) = TcpStream::connect(first) else {
             continue;
         };
         second.set_nonblocking(false).unwrap();
@@ -130,7 +130,7 @@ fn count_through(plot: Plot) -> (Vec<Result<Counts, ClusterError>>, Duration) {
     let through = listener.local_addr().unwrap().to_string();
     let is_over = Arc::new(AtomicBool::new(false));
     let (target, end) = (first.clone(), Arc::clone(&is_over));
-    let proxy = thread::spawn(move || proxy(listener, target, plot, end));
+    let proxy = thread::spawn(move || proxy(&listener, &target, plot, &end));
     let start = Instant::now();
     let hosts = [vec![first, second.clone()], vec![through, second]];
     let running: Vec<_> = (hosts.into_iter().enumerate())
