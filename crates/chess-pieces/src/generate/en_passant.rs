@@ -83,7 +83,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
             emit(MoveBatch::Promotions {
                 back,
                 targets: target.into(),
-                to: self.promotions,
+                to: self.pawn_promotions(),
                 piece: None,
             })?;
         }

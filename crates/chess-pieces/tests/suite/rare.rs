@@ -181,7 +181,7 @@ pub(crate) fn compare<R: PieceRules>(state: &BoardState<R>, army: Army) -> usize
     assert_eq!(moves, slow.moves(), "{army:?} in {state:?}");
     let test = Legality {
         destinations: !(own | kings),
-        promotions: R::promotions(),
+        promotions: PieceTypes::ALL,
         kings: [(safety.king, hostile)],
     };
     assert!(moves.iter().all(|&m| state.is_legal(army, m, &test)));

@@ -270,14 +270,14 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     pub fn make(&self, m: Move<L>) -> (Mailbox<L::Board>, SquareSet<L::Board>) {
         let mut pieces = self.pieces.clone();
         let mut taken = SquareSet::EMPTY;
-        if m.from == m.to {
-            return (pieces, taken);
-        }
         if let Some(rules) = self.castling_of(m) {
             pieces.put(rules.king_from, None);
             pieces.put(rules.rook_from, None);
             pieces.put(rules.king_to, Some((self.army, PieceType::KING)));
             pieces.put(rules.rook_to, Some((self.army, PieceType::ROOK)));
+            return (pieces, taken);
+        }
+        if m.from == m.to {
             return (pieces, taken);
         }
         if pieces.at(m.to).is_some() {
