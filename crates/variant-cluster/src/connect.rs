@@ -111,11 +111,21 @@ struct Guest {
     has_spoken: AtomicBool,
 }
 
-struct End<'a>(&'a Meeting);
+struct End<'a>(&'a Arc<Meeting>);
 
 impl Drop for End<'_> {
+    /// Ends the greetings, and waits a moment for their descriptors: the count may need them.
     fn drop(&mut self) {
         self.0.is_over.store(true, Ordering::SeqCst);
+        for guest in self.0.greetings().drain(..) {
+            let _ = guest.socket.shutdown(Shutdown::Both);
+        }
+        for _ in 0..100 {
+            if Arc::strong_count(self.0) == 1 {
+                break;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 }
 

@@ -77,7 +77,7 @@ fn an_engine_says_what_it_reads_otherwise() {
     );
     assert_eq!(
         remarks("fen 4k3/8/8/8/8/8/8/4K3 w KQ - 0 1 moves Ke2 e8e7"),
-        ["position: castling, byte 23: read `-` for `KQ`: impossible rights"]
+        ["position: castling, byte 22: read `-` for `KQ`: impossible rights"]
     );
     assert_eq!(
         remarks("startpos moves e4 d5 d5"),

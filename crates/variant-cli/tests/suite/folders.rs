@@ -116,9 +116,9 @@ fn whatever_else_is_in_the_file_is_an_error_with_its_place() {
             format!("{text}Good games, all of them!\n"),
             text.lines().count() + 1,
         ),
-        (text.replacen("\n1. ", "\n1. {open ", 1), 1),
+        (text.replacen("\n1. ", "\n1. (open ", 1), 1),
         (
-            text.replace(&records[2], &records[2].replace("\n1. ", "\n1. { ")),
+            text.replace(&records[2], &records[2].replace("\n1. ", "\n1. ( ")),
             third,
         ),
         (

@@ -54,8 +54,8 @@ fn wrong_lines_are_answered_with_what_is_wrong() {
             ),
             ("d4e5", "d4e5: illegal move: no piece stands on d4; "),
             (
-                "e7e6",
-                "e7e6: illegal move: the black pawn on e7 cannot move now: white to move; ",
+                "d7d6",
+                "d7d6: illegal move: the black pawn on d7 cannot move now: white to move; ",
             ),
             ("d6", "d6: illegal move: a pawn has no such move; "),
             (

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 
-use variant_record::{GameResult, Record, RecordError, RecordStream};
+use variant_record::{GameResult, Reading, Record, RecordError, RecordStream, Repair};
 
 use crate::input::Records;
 
@@ -59,8 +59,12 @@ impl Earlier {
     }
 }
 
-/// `1-0` may be the beginning of `1-0-0-0`.
+/// `1-0` may be the beginning of `1-0-0-0`, `1/2` that of a draw.
 fn has_result(record: &Record) -> bool {
+    let is_short = |repair: &Repair| matches!(repair.reading, Reading::Result { .. });
+    if record.repairs.iter().any(is_short) {
+        return false;
+    }
     let result = record.result.to_string();
     record.result != GameResult::Unknown && record.tag("Result").is_none_or(|tag| tag == result)
 }
