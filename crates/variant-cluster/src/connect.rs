@@ -57,7 +57,8 @@ pub(crate) fn connect(
     let mut passed_over = None;
     while let Some(missing) = (0..processes).find(|&it| it != plan.process && sockets[it].is_none())
     {
-        loop {
+        // However many come, those that have greeted are heard.
+        for _ in 0..MOST_GREETINGS {
             match listener.accept() {
                 Ok((socket, _)) => meeting.answer(socket, &sender),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
