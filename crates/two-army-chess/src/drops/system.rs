@@ -2,6 +2,8 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Army, PieceType, has_one_king, royal_types};
+use variant_core::Position;
+use variant_core::implement::stop_at_move;
 
 use super::{HandBatch, HandMove};
 use crate::game::{HandsIn, held_types};
@@ -38,6 +40,9 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for Drops {
     }
 
     fn has_moves(position: &TwoArmyPosition<V>) -> bool {
+        if position.must_drop() {
+            return position.visit_moves_dyn(&mut stop_at_move).is_break();
+        }
         position.has_moves_by_table()
     }
 
