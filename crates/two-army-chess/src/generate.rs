@@ -132,7 +132,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         V::PROMOTIONS.map_or(PieceTypes::ALL, |promotions| promotions(self, army))
     }
 
-    /// Visits the legal moves by the game's [`PieceRules`]; none without the king of [`Royalty::One`].
+    /// Visits the legal moves by the game's [`PieceRules`]; none without the king of [`Royalty::One`](chess_pieces::Royalty::One).
     #[inline(always)]
     pub fn visit_by_table<B>(
         &self,
