@@ -36,11 +36,11 @@ fn every_fate_of_an_offer_is_recorded_and_read() {
         // Another action lapses it.
         (
             vec![offer, "resign:b"],
-            "{[%offer w draw:wb]} resign:b {[%lapse]} 1-0",
+            "{[%offer w draw:wb] [%action resign:b] [%lapse]} 1-0",
         ),
         (
             vec!["e4", offer, "[%agree b]", "[%say b thank you]"],
-            "1. e4 {[%offer w draw:wb] [%agree b]} draw:wb {[%say b thank you]} 1/2-1/2",
+            "1. e4 {[%offer w draw:wb] [%agree b] [%action draw:wb] [%say b thank you]} 1/2-1/2",
         ),
     ] {
         let game = chess(&steps);
