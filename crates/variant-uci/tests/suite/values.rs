@@ -13,10 +13,15 @@ fn a_search_ends_by_any_limit() {
         assert!(problems.is_empty(), "{text}: {problems:?}");
         limits.is_endless()
     };
-    for text in ["", "infinite", "infinite depth 3", "ponder", "btime 60000"] {
+    for text in ["", "infinite", "infinite depth 3", "ponder"] {
         assert!(endless(text), "{text}");
     }
-    for text in ["depth 3", "nodes 9", "mate 2", "movetime 5", "wtime 60000"] {
+    // White moves first; the one clock there is bounds the search.
+    let one_clock = ["wtime 60000", "btime 60000"];
+    for text in ["depth 3", "nodes 9", "mate 2", "movetime 5"]
+        .into_iter()
+        .chain(one_clock)
+    {
         assert!(!endless(text), "{text}");
     }
 }
@@ -82,7 +87,8 @@ fn words_of_go_are_taken_or_named() {
     );
     assert_eq!(limits.time(), Some(Duration::from_millis(2_300)));
     let (limits, _) = read("btime 60020 movetime 7");
-    assert_eq!(limits.clock(), None, "White moves first");
+    let player = limits.clock().map(|clock| clock.player);
+    assert_eq!(player, Some(Player::new(b'b')), "the one clock there is");
     assert_eq!(limits.time(), Some(Duration::from_millis(7)));
     let (limits, problems) = read("player b btime 60020 nodes -3 ponder");
     assert_eq!(
