@@ -53,7 +53,7 @@ pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> St
     text
 }
 
-/// Legal moves of other `pieces`, all of the type of `m`, to its destination: [`write`] tells them apart.
+/// Legal moves of other `pieces`, all of the type of `m`, to its destination: [`write()`] tells them apart.
 pub fn rivals<R: PieceRules>(
     pieces: SquareSet<R::Board>,
     m: Move<R>,
