@@ -363,6 +363,8 @@ fn strangers_that_come_again_starve_no_process() {
             thread::spawn(move || {
                 while !is_over.load(Ordering::SeqCst) {
                     if let Ok(mut socket) = TcpStream::connect(&host) {
+                        // Once nobody listens, it may have reached itself.
+                        let _ = socket.set_read_timeout(Some(Duration::from_secs(1)));
                         let _ = socket.read(&mut [0]);
                     }
                     thread::sleep(Duration::from_millis(5));
