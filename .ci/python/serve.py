@@ -85,7 +85,7 @@ def consent(session):
     assert propose("n", "draw:ne") == "open"
     assert answer("e", True) == "given"
     state = session.ask(request="undo")
-    assert state["offer"]["waiting"] == [] and state["played"] == ["d2d3", "penalty:n"]
+    assert state["offer"] is None and state["played"] == ["d2d3", "penalty:n"]
     whole = session.ask(request="record")["record"]
     asides = session.ask(request="asides")["asides"]
     assert [aside["kind"] for aside in asides].count("offer") == 4
