@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use variant_core::Player;
 use variant_registry::NAMES;
 
@@ -278,7 +278,7 @@ pub(crate) struct Generate {
 }
 
 #[cfg(feature = "generate")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Generated {
     /// Completions for bash
     Bash,

@@ -35,6 +35,7 @@ fn diagram_of<'a>(
     sheet.diagrams.get_mut(index?)
 }
 
+#[cfg(feature = "engine")]
 pub(crate) fn is_occupied(position: &AnyPosition, number: Option<u8>, place: Place) -> bool {
     let mut sheet = position.sheet();
     let diagram = diagram_of(&mut sheet, position, number);

@@ -1,6 +1,6 @@
 //! Why a text is not played: the same words at the table, from `apply` and in sessions.
 
-use variant_core::{MoveTextError, Player, Position, Seat, Variant};
+use variant_core::{MoveTextError, Position, Seat, Variant};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_render::{Draw, Place, boards_in_play, why_none, why_not};
 
@@ -186,10 +186,4 @@ fn capitalised(text: &str) -> Option<String> {
     let rest = letters.as_str();
     let is_move = rest.starts_with(|next: char| next.is_ascii_lowercase());
     is_move.then(|| format!("{}{rest}", first.to_ascii_uppercase()))
-}
-
-/// Letters of players, as a message has them.
-pub(crate) fn names(players: &[Player]) -> String {
-    let names: Vec<String> = players.iter().map(ToString::to_string).collect();
-    names.join(", ")
 }

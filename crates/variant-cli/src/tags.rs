@@ -2,10 +2,13 @@
 
 use variant_core::Player;
 use variant_match::MatchRules;
-use variant_record::{LineColumn, Record, Tag};
+use variant_record::Record;
+#[cfg(feature = "engine")]
+use variant_record::{LineColumn, Tag};
 #[cfg(any(feature = "animation", feature = "engine"))]
 use variant_render::Sheet;
 
+#[cfg(feature = "engine")]
 pub(crate) fn tag(name: &str, value: &str) -> Tag {
     let (name, value) = (name.to_owned(), value.to_owned());
     let place = LineColumn::default();

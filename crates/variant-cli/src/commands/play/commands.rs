@@ -3,11 +3,11 @@ use std::time::{Duration, Instant};
 use variant_core::{Player, Position, Variant};
 
 use super::input::{Said, too_long};
+use super::words::names;
 use super::{Next, Step, Table};
 use crate::board::moves_from;
 use crate::failure::Failure;
 use crate::output::flowed;
-use crate::reason::names;
 
 pub(super) enum Typed {
     Line(String),

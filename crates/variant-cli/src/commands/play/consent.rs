@@ -2,9 +2,9 @@ use variant_core::{Player, Position};
 use variant_match::{Consent, MatchError, Proposal};
 use variant_registry::AnyAction;
 
+use super::words::names;
 use super::{Next, Table};
 use crate::failure::Failure;
-use crate::reason::names;
 
 /// A computer draws below this share of the drawing players' average expectation.
 const CONTENT: f64 = 0.8;

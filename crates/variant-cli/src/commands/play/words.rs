@@ -1,3 +1,4 @@
+use variant_core::Player;
 use variant_core::text::excerpt;
 use variant_record::Recorded;
 use variant_render::{why_in_check, why_not};
@@ -80,4 +81,10 @@ fn rule_word(action: &str) -> &str {
         Some(word) => word,
         None => action,
     }
+}
+
+/// Letters of players, as a message has them.
+pub(super) fn names(players: &[Player]) -> String {
+    let names: Vec<String> = players.iter().map(ToString::to_string).collect();
+    names.join(", ")
 }
