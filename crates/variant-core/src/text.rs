@@ -214,7 +214,7 @@ impl<'a> Field<'a> {
     /// # Errors
     /// The first byte that does not fit, or the field if above `max`.
     pub fn number<S>(&self, max: u32, expected: &'static str) -> Result<u32, PositionError<S>> {
-        if let Some(at) = self.text.bytes().position(|byte| !byte.is_ascii_digit()) {
+        if let Some(at) = self.text.find(|digit: char| !digit.is_ascii_digit()) {
             return Err(self.error(at, expected));
         }
         if self.text.len() > 1 && self.text.starts_with('0') {
@@ -289,18 +289,14 @@ impl<'a> Fields<'a> {
     /// Next field, possibly empty, if any.
     pub fn optional(&mut self, name: &'static str) -> Option<Field<'a>> {
         let (rest, offset) = (self.rest.take()?, self.offset);
-        let mut text = rest;
-        let end = if self.separator.is_ascii() {
-            rest.bytes()
-                .position(|byte| char::from(byte) == self.separator)
-        } else {
-            rest.find(self.separator)
+        let text = match rest.split_once(self.separator) {
+            Some((text, after)) => {
+                self.rest = Some(after);
+                self.offset += self.separator.len_utf8();
+                text
+            }
+            None => rest,
         };
-        if let Some((before, after)) = end.and_then(|end| rest.split_at_checked(end)) {
-            text = before;
-            self.rest = after.get(self.separator.len_utf8()..);
-            self.offset += self.separator.len_utf8();
-        }
         self.offset += text.len();
         Some(Field { name, text, offset })
     }
