@@ -12,6 +12,8 @@ mod doors;
 mod folders;
 mod games;
 mod opponent;
+#[cfg(unix)]
+mod pages;
 mod pictures;
 mod positions;
 mod progress;

@@ -79,22 +79,24 @@ fn sizes_are_those_of_the_types() {
 }
 
 #[test]
-fn the_readme_has_every_game_with_its_modes() {
-    let readme = read("README.md");
+fn every_game_stands_in_the_readme_and_its_modes_in_the_documentation() {
+    let (readme, documentation) = (read("README.md"), read("docs/README.md"));
     for info in variants() {
-        let row = readme
-            .lines()
-            .find(|line| line.contains(&format!("| `{}` |", info.name)));
+        let link = format!("](docs/{}.md)", info.name);
+        let row = readme.lines().find(|line| line.contains(&link));
         let row = row.unwrap_or_else(|| panic!("no row for {}", info.name));
+        if info.squares != 64 {
+            assert!(row.contains(&format!("{} squares", info.squares)), "{row}");
+        }
+        let name = format!("| `{}` |", info.name);
+        let row = documentation.lines().find(|line| line.starts_with(&name));
+        let row = row.unwrap_or_else(|| panic!("no modes of {}", info.name));
+        assert!(row.contains(&format!("| {} ", info.armies)), "{row}");
         if info.boards > 1 || info.modes.iter().any(|mode| mode.contains('+')) {
             continue; // modes that combine are described, not listed
         }
         let modes: Vec<String> = info.modes.iter().map(|mode| format!("`{mode}`")).collect();
         assert!(row.contains(&modes.join(", ")), "{row}");
-        if info.squares != 64 {
-            assert!(row.contains(&format!("{} squares", info.squares)), "{row}");
-        }
-        assert!(row.contains(&format!("| {} |", info.armies)), "{row}");
     }
 }
 
