@@ -30,7 +30,13 @@ pub(crate) fn decorate(immobilised: SquareSet<QuarterBoard>, picture: &mut Diagr
         picture.hints.insert(*place, first.to_string());
     }
     let note = "small names: squares with the same one correspond";
-    picture.below.push(note.into());
+    picture.hint_key = Some(note.into());
+    picture.signs.extend([
+        ("N^b5", "a knight shifts to another quadrant"),
+        ("D@d7d6", "a driver pulls or pushes from d7 to d6"),
+        ("Dxd5", "a driver absorbs the piece on d5"),
+        ("D~c4e4", "a driver swaps two pieces"),
+    ]);
     let border = |from, to| Line::new(from, to, LineStyle::Double);
     picture.lines.push(border((4, 0), (4, 8)));
     picture.lines.push(border((0, 4), (8, 4)));

@@ -183,6 +183,10 @@ pub struct Diagram {
     pub labels: BTreeMap<Place, char>,
     /// Small names in corners of squares; not in text.
     pub hints: BTreeMap<Place, String>,
+    /// Meaning of the hints, below the board; not in text.
+    pub hint_key: Option<String>,
+    /// Signs in texts of moves, such as `N^b5`, and their meanings; in [`Sheet::key`](crate::Sheet::key) alone.
+    pub signs: Vec<(&'static str, &'static str)>,
     /// Pieces that may be dropped, by square; a `+` in text.
     pub drops: BTreeMap<Place, Piece>,
     /// Towers: south-west place and side in squares; not in text.

@@ -139,6 +139,7 @@ impl Core {
             for diagram in &mut sheet.diagrams {
                 diagram.above.clear();
                 diagram.below.clear();
+                diagram.hint_key = None;
                 diagram.rows.clear();
             }
         }

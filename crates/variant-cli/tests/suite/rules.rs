@@ -179,7 +179,11 @@ fn a_check_is_explained_in_every_game() {
 fn the_legend_names_letters_and_marks() {
     for (variant, human, lines) in [
         ("orthodox-chess", "w", ["N  knight", "! !  a king in check"]),
-        ("quarter-chess", "w", ["M  merchant", "D  driver"]),
+        (
+            "quarter-chess",
+            "w",
+            ["M  merchant", "D~c4e4  a driver swaps two pieces"],
+        ),
         (
             "quad-kingdom",
             "w",
@@ -199,6 +203,8 @@ fn the_legend_names_letters_and_marks() {
                 run.text()
             );
         }
+        // Text has no small names.
+        assert!(!run.text().contains("small names"), "{}", run.text());
     }
 }
 

@@ -176,14 +176,19 @@ impl Layout {
     }
 }
 
+/// Lines below a board.
+fn below(diagram: &Diagram) -> impl Iterator<Item = &String> + Clone {
+    diagram.below.iter().chain(&diagram.hint_key)
+}
+
 fn block_size(diagram: &Diagram) -> (i64, i64) {
     let view = &View::of(diagram);
     let margin = margin(view);
     let (board, high) = hexagon::extent(view);
-    let texts = diagram.above.iter().chain(&diagram.below);
-    let text = texts.map(|text| font::width(text, CAPITAL) / 100 + 1).max();
-    let lines = (diagram.above.len() + diagram.below.len()) as i64 * LINE;
-    let height = lines + high + 2 * margin;
+    let texts = diagram.above.iter().chain(below(diagram));
+    let text = (texts.clone()).map(|text| font::width(text, CAPITAL) / 100 + 1);
+    let text = text.max();
+    let height = texts.count() as i64 * LINE + high + 2 * margin;
     (
         margin + (board + margin).max(text.unwrap_or(0)),
         height + rows_height(&diagram.rows, board),
@@ -302,18 +307,22 @@ impl Painter<'_> {
             ));
         }
         self.board(view, corner);
-        self.texts(&diagram.above, (left, y));
+        self.texts(diagram.above.iter(), (left, y));
         self.plates(view, (left, top));
         self.pieces(view, corner);
         self.labels(view, corner);
         self.marks(view, corner);
-        let below = top + height + margin;
-        let below = self.texts(&diagram.below, (left, below));
+        let under = top + height + margin;
+        let below = self.texts(below(diagram), (left, under));
         self.rows(&diagram.rows, (left, below), width);
     }
 
     /// Height below the lines.
-    fn texts(&mut self, lines: &[String], (x, mut y): (i64, i64)) -> i64 {
+    fn texts<'t>(
+        &mut self,
+        lines: impl Iterator<Item = &'t String>,
+        (x, mut y): (i64, i64),
+    ) -> i64 {
         for line in lines {
             self.pen.part(Layer::Text);
             let text = self.text(line, x * 100, y * 100 + 1350);

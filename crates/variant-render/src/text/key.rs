@@ -25,6 +25,12 @@ impl Sheet {
             ("[ ]".into(), "squares of the last moves".into()),
         ]);
         lines.extend(self.key_of_marks());
+        let signs = self
+            .diagrams
+            .first()
+            .into_iter()
+            .flat_map(|diagram| &diagram.signs);
+        lines.extend(signs.map(|&(sign, meaning)| (sign.into(), meaning.into())));
         let mut key = String::new();
         for (sign, meaning) in lines {
             key.extend([printable(&sign, style.glyphs).as_str(), "  "]);
