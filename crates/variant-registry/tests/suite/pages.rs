@@ -126,6 +126,22 @@ fn links_lead_somewhere_in_the_repository_and_when_published() {
     }
 }
 
+/// The list by reader, and that of the book.
+#[test]
+fn every_page_is_listed() {
+    for list in ["README.md", "SUMMARY.md"] {
+        let text = read(Path::new("docs").join(list));
+        let listed: BTreeSet<&str> = links(&text)
+            .filter_map(|link| link.split('#').next())
+            .collect();
+        for page in pages_in("docs") {
+            let name = page.file_name().unwrap().to_str().unwrap();
+            let is_list = ["README.md", "SUMMARY.md"].contains(&name);
+            assert!(is_list || listed.contains(name), "{list}: {name}");
+        }
+    }
+}
+
 #[test]
 fn examples_of_readmes_can_be_pasted() {
     let readmes = crates().into_iter().map(|path| path.join("README.md"));
