@@ -69,14 +69,25 @@ pub(crate) fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
 /// # Errors
 /// An unreadable file, more than `most` bytes, or invalid UTF-8.
 pub(crate) fn read_text(file: &Path, most: u64) -> Result<String, Failure> {
-    let mut text = String::new();
+    String::from_utf8(read_bytes(file, most)?).map_err(|_| {
+        let error = io::Error::new(io::ErrorKind::InvalidData, "expected text in UTF-8");
+        Failure::file(file.display(), &error)
+    })
+}
+
+/// Reads a whole file.
+///
+/// # Errors
+/// An unreadable file, or more than `most` bytes.
+pub(crate) fn read_bytes(file: &Path, most: u64) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
     let read = File::open(file).and_then(|opened| {
-        opened.take(most + 1).read_to_string(&mut text)?;
-        let is_whole = text.len() as u64 <= most;
+        opened.take(most + 1).read_to_end(&mut bytes)?;
+        let is_whole = bytes.len() as u64 <= most;
         is_whole
             .then_some(())
             .ok_or_else(|| io::ErrorKind::FileTooLarge.into())
     });
     read.map_err(|error| Failure::file(file.display(), &error))?;
-    Ok(text)
+    Ok(bytes)
 }

@@ -124,25 +124,39 @@ impl FromStr for Comment {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
-        let mut parts = Vec::new();
-        let add_text = |parts: &mut Vec<_>, text: &str| {
-            let text = text.trim();
-            if !text.is_empty() {
-                parts.push(CommentPart::Text(text.to_string()));
-            }
-        };
-        let mut rest = text;
-        while let Some((before, command)) = rest.split_once("[%") {
-            let Some((inner, after)) = command.split_once(']') else {
-                break;
-            };
-            add_text(&mut parts, before);
-            parts.push(CommentPart::Command(Command::read(inner)));
-            rest = after;
-        }
-        add_text(&mut parts, rest);
-        Ok(Self { parts })
+        Ok(Self {
+            parts: parts(text).collect(),
+        })
     }
+}
+
+/// Parts of a comment, which may be as many as its bytes allow.
+pub(crate) fn parts(mut rest: &str) -> impl Iterator<Item = CommentPart> {
+    core::iter::from_fn(move || {
+        let command = rest
+            .split_once("[%")
+            .and_then(|(before, command)| Some((before, command.split_once(']')?)));
+        match command {
+            Some((before, (inner, after))) if before.trim().is_empty() => {
+                rest = after;
+                Some(CommentPart::Command(Command::read(inner)))
+            }
+            found => {
+                let (text, after) = rest.split_at(found.map_or(rest.len(), |found| found.0.len()));
+                rest = after;
+                let text = text.trim();
+                (!text.is_empty()).then(|| CommentPart::Text(text.to_string()))
+            }
+        }
+    })
+}
+
+/// Adds a part to a text, with a blank between.
+pub(crate) fn push_part(text: &mut String, part: &CommentPart) {
+    if !text.is_empty() {
+        text.push(' ');
+    }
+    let _ = fmt::Write::write_fmt(text, format_args!("{part}"));
 }
 
 impl Command {

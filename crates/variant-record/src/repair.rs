@@ -195,6 +195,8 @@ pub enum Strictness {
 pub(crate) struct Notes<'a> {
     strictness: Strictness,
     repairs: &'a mut Vec<Repair>,
+    /// Repairs of other records.
+    others: usize,
     /// Texts of the writer by ply, empty where unknown. Only if strict.
     pub(crate) written: Vec<String>,
     /// Last place that was computed.
@@ -205,10 +207,18 @@ impl<'a> Notes<'a> {
     pub(crate) const fn new(strictness: Strictness, repairs: &'a mut Vec<Repair>) -> Self {
         Self {
             strictness,
+            others: repairs.len(),
             repairs,
             written: Vec::new(),
             near: (0, LineColumn { line: 0, column: 0 }),
         }
+    }
+
+    /// Goes on with the repairs of a tree.
+    pub(crate) const fn of_tree(repairs: &'a mut Vec<Repair>) -> Self {
+        let mut notes = Self::new(Strictness::Lenient, repairs);
+        notes.others = 0;
+        notes
     }
 
     pub(crate) fn place(&mut self, body: &Body, at: u32) -> LineColumn {
@@ -224,20 +234,33 @@ impl<'a> Notes<'a> {
             let problem = ReplayProblem::NotStrict { reading };
             return Err(ReplayError { place, problem });
         }
-        self.repairs.push(Repair { place, reading });
+        let known = self.repairs.len() - self.others;
+        push_up_to(Record::PLY_LIMIT, known, self.repairs, place, reading);
         Ok(())
     }
 }
 
 impl Record {
     pub(crate) fn note(&mut self, place: LineColumn, reading: Reading) {
-        let reading = match self.repairs.len().cmp(&Self::REPAIR_LIMIT) {
-            Ordering::Less => reading,
-            Ordering::Equal => Reading::More,
-            Ordering::Greater => return,
-        };
-        self.repairs.push(Repair { place, reading });
+        let known = self.repairs.len();
+        push_up_to(Self::REPAIR_LIMIT, known, &mut self.repairs, place, reading);
     }
+}
+
+/// Beyond the limit, one more says that there are others.
+fn push_up_to(
+    limit: usize,
+    known: usize,
+    repairs: &mut Vec<Repair>,
+    place: LineColumn,
+    reading: Reading,
+) {
+    let reading = match known.cmp(&limit) {
+        Ordering::Less => reading,
+        Ordering::Equal => Reading::More,
+        Ordering::Greater => return,
+    };
+    repairs.push(Repair { place, reading });
 }
 
 impl Reading {

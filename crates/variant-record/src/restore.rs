@@ -7,10 +7,10 @@ use variant_core::Player;
 use variant_core::text::{displays_as, one_line};
 use variant_match::{Aside, Communication, MatchGame, Message};
 
+use crate::comment::{parts, push_part};
 use crate::repair::Notes;
 use crate::{
-    Command, Comment, CommentPart, Item, Meaning, Reading, Record, Recorded, ReplayError,
-    ReplayProblem,
+    Command, CommentPart, Item, Meaning, Reading, Record, Recorded, ReplayError, ReplayProblem,
 };
 
 /// Command of an action, in records of games [of PGN](Recorded::is_of_pgn).
@@ -55,8 +55,10 @@ impl Record {
         follows: &mut usize,
         notes: &mut Notes<'_>,
     ) -> Result<(), ReplayError> {
-        let Ok(comment) = one_line(text).parse::<Comment>();
-        for command in comment.commands() {
+        for part in parts(&one_line(text)) {
+            let CommentPart::Command(command) = &part else {
+                continue;
+            };
             if let Some(Meaning::Clock(time)) = command.meaning() {
                 game.restore_clock(Duration::from_millis(time.milliseconds));
                 continue;
@@ -137,16 +139,17 @@ fn without(text: &str, mut is_left_out: impl FnMut(&Command) -> bool) -> Option<
     if !text.contains("[%") {
         return Some(Cow::Borrowed(text));
     }
-    let Ok(mut comment) = text.parse::<Comment>();
-    let before = comment.parts.len();
-    comment.parts.retain(|part| match part {
-        CommentPart::Command(command) => !is_left_out(command),
-        CommentPart::Text(_) => true,
-    });
-    if comment.parts.len() == before {
+    let (mut rest, mut is_whole) = (String::new(), true);
+    for part in parts(text) {
+        match &part {
+            CommentPart::Command(command) if is_left_out(command) => is_whole = false,
+            _ => push_part(&mut rest, &part),
+        }
+    }
+    if is_whole {
         return Some(Cow::Borrowed(text));
     }
-    (!comment.parts.is_empty()).then(|| Cow::Owned(comment.to_string()))
+    (!rest.is_empty()).then_some(Cow::Owned(rest))
 }
 
 pub(crate) struct Pending<'a, V: Recorded> {

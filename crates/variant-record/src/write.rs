@@ -7,11 +7,12 @@ use variant_core::text::{displays_as, split_marks};
 use variant_core::{Player, Ply, PlyRef};
 use variant_match::{Communication, MatchGame};
 
+use crate::comment::{parts, push_part};
 use crate::numbers::Numbers;
 use crate::restore::{ACTION, Pending};
 use crate::start::unplaced;
 use crate::words::is_word;
-use crate::{Command, Comment, CommentPart, GameResult, Item, Played, Record, Recorded, Time};
+use crate::{Command, CommentPart, GameResult, Item, Played, Record, Recorded, Time};
 
 /// Tags of every record in PGN order. `White` and `Black` are for two players.
 const ROSTER: [(&str, &str); 6] = [
@@ -312,10 +313,9 @@ impl<'a, V: Recorded> Writer<'a, V> {
     ) where
         V: 'p,
     {
-        let Ok(comment) = text.parse::<Comment>();
-        let mut rest = Comment::default();
+        let mut rest = String::new();
         let mut is_joined = false;
-        for part in comment.parts {
+        for part in parts(text) {
             let value = match &part {
                 CommentPart::Command(command) if command.name == ACTION => command.value.as_str(),
                 _ => "",
@@ -330,15 +330,15 @@ impl<'a, V: Recorded> Writer<'a, V> {
                 self.ply(before, &ply, marks);
                 is_joined = true;
             } else {
-                rest.parts.push(part);
+                push_part(&mut rest, &part);
             }
         }
         self.keep(&rest, is_joined);
     }
 
-    fn keep(&mut self, comment: &Comment, is_joined: bool) {
-        if !comment.parts.is_empty() {
-            self.comment(&comment.to_string(), is_joined);
+    fn keep(&mut self, comment: &str, is_joined: bool) {
+        if !comment.is_empty() {
+            self.comment(comment, is_joined);
         }
     }
 

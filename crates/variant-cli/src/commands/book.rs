@@ -1,15 +1,18 @@
 //! Opening books.
 
-use std::fs;
 use std::path::Path;
 
 use orthodox_chess::polyglot::Book;
 use variant_registry::{AnyMove, AnyPosition};
 
 use crate::failure::{Failure, shown};
+use crate::input::read_bytes;
+
+/// Bytes of a book.
+const LARGEST: u64 = 1 << 28;
 
 pub(crate) fn read(file: &Path) -> Result<Book, Failure> {
-    let bytes = fs::read(file).map_err(|error| Failure::file(file.display(), &error))?;
+    let bytes = read_bytes(file, LARGEST)?;
     let wrong = |error| Failure::input(format_args!("{}: {error}", shown(file.display())));
     Book::read(&bytes).map_err(wrong)
 }

@@ -94,6 +94,10 @@ fn files_without_end_cost_their_limit() {
         );
         assert!(run.err.contains("/dev/zero: "), "{}", run.err);
     }
+    let book = "bestmove orthodox-chess --depth 1 --book /dev/zero";
+    let book: Vec<&str> = book.split(' ').collect();
+    let run = limited(&["-v 1000000", TIME], &book, b"");
+    assert_eq!((run.code, run.out.len()), (Some(2), 0), "{}", run.err);
 }
 
 #[test]
@@ -147,11 +151,13 @@ fn nested_input_costs_no_stack() {
     assert_eq!(run.code, Some(1), "{}", run.err);
 }
 
-/// Sixteen megabytes of items, of which each one is as short, or as long to look for, as can be.
-fn records_cost_little(option: &str) {
-    let length = 16 << 20;
+/// A text, an item that is repeated after it, and the end.
+type Family = (&'static str, &'static str, &'static str);
+
+/// Each item is as short, or as long to look for, as can be.
+const RECORDS: &[Family] = {
     let header = "[A \"";
-    for (begins, item, ends) in [
+    &[
         ("", "[A\"\"]", ""),
         ("", "Nf3 Nf6 Ng1 Ng8 ", ""),
         ("1. e4 ", "(d4) ", ""),
@@ -170,7 +176,24 @@ fn records_cost_little(option: &str) {
         (header, "\"\\", "\"]"),
         (header, "a\n", "\"]"),
         (header, "a\n", ""),
-    ] {
+    ]
+};
+
+/// Comments, their commands and variations.
+const TREES: &[Family] = &[
+    ("1. e4 ", "{}", ""),
+    ("1. e4 ", ";x\n", ""),
+    ("1. e4 ", "{[%say w x]}", ""),
+    ("1. e4 {", "[%say w x]", "}"),
+    ("1. e4 {", "[%action x]", "}"),
+    ("1. e4 ", "(x)", ""),
+    ("1. e4 ", "(d4 (c4) {[%action draw]}) ", ""),
+];
+
+/// Sixteen megabytes of items.
+fn records_cost_little(option: &str, families: &[Family]) {
+    let length = 16 << 20;
+    for (begins, item, ends) in families {
         let record = format!("{begins}{}{ends}", item.repeat(length / item.len() - 4));
         let file = TemporaryFile::holding(&format!("costs{option}"), record.as_bytes());
         let arguments = ["replay", option, "--variant", "orthodox-chess", file.path()];
@@ -182,12 +205,17 @@ fn records_cost_little(option: &str) {
 
 #[test]
 fn records_cost_little_whatever_is_in_them() {
-    records_cost_little("--json");
+    records_cost_little("--json", RECORDS);
 }
 
 #[test]
 fn records_to_be_written_cost_little_whatever_is_in_them() {
-    records_cost_little("--record");
+    records_cost_little("--record", RECORDS);
+}
+
+#[test]
+fn trees_cost_little_whatever_is_in_them() {
+    records_cost_little("--variations", TREES);
 }
 
 /// What an argument asks for is taken when it is needed, or refused.

@@ -2,10 +2,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use variant_core::Tactics;
-use variant_core::text::split_marks;
+use variant_core::text::{excerpt, split_marks};
 
 use super::{GameTree, NodeId};
 use crate::body::{Body, Entry, Item, MainLine};
+use crate::comment::parts;
 use crate::play::must_move;
 use crate::repair::Notes;
 use crate::restore::ACTION;
@@ -61,7 +62,7 @@ impl Record {
         let mut tree = planter.tree;
         let last = tree.main_line().last().unwrap_or(tree.root());
         let mut game = tree.game(last);
-        let mut notes = Notes::new(Strictness::Lenient, &mut tree.repairs);
+        let mut notes = Notes::of_tree(&mut tree.repairs);
         self.check_result(&mut game, &mut notes)?;
         if let Some((_, result)) = self.result_of_tag()
             && game.outcome().is_none()
@@ -79,25 +80,28 @@ const ENTRY_LIMIT: usize = 64;
 const GLYPH_LIMIT: usize = 16;
 
 /// State of the line outside a variation.
-struct Outer<'a> {
+struct Outer {
     at: NodeId,
     is_own: bool,
-    actions: Vec<(Command, Entry<'a>)>,
+    actions: Vec<Action>,
 }
+
+/// An action of a comment, with the byte and place of the comment.
+type Action = (Command, (u32, LineColumn));
 
 struct Planter<'a, P: Recorded> {
     record: &'a Record,
     tree: GameTree<P>,
-    open: Vec<Outer<'a>>,
+    open: Vec<Outer>,
     /// Actions of comments in this line, which end it.
-    actions: Vec<(Command, Entry<'a>)>,
+    actions: Vec<Action>,
     before: Vec<Comment>,
     /// Glyphs before the first move of a variation.
     glyphs: Vec<Glyph>,
     /// Number before the next ply.
     number: Option<Item<'a>>,
     near: (u32, LineColumn),
-    /// Comments and glyphs so far.
+    /// Comments, their parts counted apart, and glyphs so far.
     remarks: usize,
     /// Whether a comment belongs to the next move.
     is_fresh: bool,
@@ -105,7 +109,7 @@ struct Planter<'a, P: Recorded> {
     is_own: bool,
 }
 
-impl<'a, P: Recorded + Tactics> Planter<'a, P> {
+impl<P: Recorded + Tactics> Planter<'_, P> {
     fn plant(&mut self) -> Result<(), ReplayError> {
         let mut entries = self.record.entries();
         while let Some(entry) = entries.next() {
@@ -115,18 +119,15 @@ impl<'a, P: Recorded + Tactics> Planter<'a, P> {
                     continue;
                 }
                 Item::Comment(_) | Item::Glyph(_) if self.remarks == Record::TREE_LIMIT => {
-                    let limit = Record::TREE_LIMIT;
-                    let problem = ReplayProblem::Remarks { limit };
-                    let place = self.record.place(&entry);
-                    return Err(ReplayError { place, problem });
+                    return Err(self.too_many(&entry));
                 }
-                Item::Comment(text) => self.comment(text, &entry),
+                Item::Comment(text) => self.comment(text, &entry)?,
                 Item::Glyph(text) => self.glyph(text),
                 Item::Open => self.open(),
                 Item::Close => self.close()?,
                 Item::Ply(text) => {
                     self.take_actions()?;
-                    if let Err(error) = self.ply(text, &entry)
+                    if let Err(error) = self.ply(text, entry.at)
                         && let Err(error) = self.skip_word(error, &entries)
                     {
                         self.keep_rest(&entry, error, &mut entries)?;
@@ -143,29 +144,48 @@ impl<'a, P: Recorded + Tactics> Planter<'a, P> {
         Ok(())
     }
 
-    fn comment(&mut self, text: &str, entry: &Entry<'a>) {
-        self.remarks += 1;
-        let Ok(mut comment) = text.parse::<Comment>();
-        let before = self.actions.len();
-        if self.tree.start.is_of_pgn() {
-            comment.parts.retain(|part| match part {
-                CommentPart::Command(command) if command.name == ACTION => {
-                    self.actions.push((command.clone(), entry.clone()));
-                    false
+    fn too_many(&self, entry: &Entry<'_>) -> ReplayError {
+        let limit = Record::TREE_LIMIT;
+        ReplayError {
+            place: self.record.place(entry),
+            problem: ReplayProblem::Remarks { limit },
+        }
+    }
+
+    fn comment(&mut self, text: &str, entry: &Entry<'_>) -> Result<(), ReplayError> {
+        let left = Record::TREE_LIMIT - self.remarks;
+        let is_of_pgn = self.tree.start.is_of_pgn();
+        let (mut kept, mut count) = (Vec::with_capacity(1), 0);
+        for part in parts(text) {
+            if count == left {
+                return Err(self.too_many(entry));
+            }
+            count += 1;
+            match part {
+                CommentPart::Command(command) if is_of_pgn && command.name == ACTION => {
+                    self.record.body.place_near(entry.at, &mut self.near);
+                    self.actions.push((command, self.near));
                 }
-                _ => true,
-            });
+                part => kept.push(part),
+            }
         }
-        if !comment.parts.is_empty() || self.actions.len() == before {
-            self.remark(comment);
+        self.remarks += count.max(1);
+        if !kept.is_empty() || count == 0 {
+            kept.shrink_to_fit();
+            self.remark(Comment { parts: kept });
         }
+        Ok(())
     }
 
     /// Takes the actions of comments, at the end of their line.
     fn take_actions(&mut self) -> Result<(), ReplayError> {
-        for (action, entry) in core::mem::take(&mut self.actions) {
-            if let Err(error) = self.ply(&action.value, &entry) {
-                let mut notes = Notes::new(Strictness::Lenient, &mut self.tree.repairs);
+        let last = self.near;
+        for (action, near) in core::mem::take(&mut self.actions) {
+            self.near = near;
+            let played = self.ply(&action.value, near.0);
+            self.near = last;
+            if let Err(error) = played {
+                let mut notes = Notes::of_tree(&mut self.tree.repairs);
                 notes.add_action(&action, error)?;
                 let parts = alloc::vec![CommentPart::Command(action)];
                 self.remark(Comment { parts });
@@ -247,14 +267,14 @@ impl<'a, P: Recorded + Tactics> Planter<'a, P> {
         }
     }
 
-    fn ply(&mut self, text: &str, entry: &Entry<'_>) -> Result<(), ReplayError> {
+    fn ply(&mut self, text: &str, at: u32) -> Result<(), ReplayError> {
         let (bare, marks) = split_marks(text);
         let GameTree { walk, repairs, .. } = &mut self.tree;
-        let mut notes = Notes::new(Strictness::Lenient, repairs);
+        let mut notes = Notes::of_tree(repairs);
         notes.near = self.near;
         let game = &mut walk.game;
         let plies = game.history().len();
-        let played = self.record.play_ply(game, bare, entry.at, &mut notes);
+        let played = self.record.play_ply(game, bare, at, &mut notes);
         self.near = notes.near;
         played?;
         let is_ply = game.history().len() > plies;
@@ -275,7 +295,7 @@ impl<'a, P: Recorded + Tactics> Planter<'a, P> {
     ) -> Result<(), ReplayError> {
         let GameTree { walk, repairs, .. } = &mut self.tree;
         let rest = rest_of_line(rest.clone().take(ENTRY_LIMIT));
-        Notes::new(Strictness::Lenient, repairs).skip_word(&walk.game, error, rest)
+        Notes::of_tree(repairs).skip_word(&walk.game, error, rest)
     }
 
     fn skipped(&mut self, entry: &Entry<'_>) -> Result<(), ReplayError> {
@@ -288,7 +308,7 @@ impl<'a, P: Recorded + Tactics> Planter<'a, P> {
             _ => self.tree.add_pass(self.at()),
         };
         let Some(node) = passed else {
-            let mut notes = Notes::new(Strictness::Lenient, &mut self.tree.repairs);
+            let mut notes = Notes::of_tree(&mut self.tree.repairs);
             notes.near = self.near;
             let error = self.record.skip_error(player, entry.at, &mut notes);
             self.near = notes.near;
@@ -313,7 +333,8 @@ impl<'a, P: Recorded + Tactics> Planter<'a, P> {
             let place = self.record.body.place_near(first.at, &mut self.near);
             let message = String::from("no move before it");
             let reading = Reading::Unread { message };
-            self.tree.repairs.push(super::Repair { place, reading });
+            // A lenient reading is no error.
+            let _ = Notes::of_tree(&mut self.tree.repairs).add(place, reading);
             let mut body = Body::default();
             push_line(&mut body, &mut entries);
             if let Some(node) = self.tree.node_mut(root) {
@@ -334,11 +355,11 @@ impl<'a, P: Recorded + Tactics> Planter<'a, P> {
         }
         let ReplayError { place, problem } = error;
         let message = match problem {
-            ReplayProblem::Ply { text, error } => alloc::format!("{text}: {error}"),
+            ReplayProblem::Ply { text, error } => alloc::format!("{}: {error}", excerpt(&text)),
             problem => alloc::format!("{problem}"),
         };
         let reading = Reading::Unread { message };
-        self.tree.repairs.push(super::Repair { place, reading });
+        Notes::of_tree(&mut self.tree.repairs).add(place, reading)?;
         let mut body = Body::default();
         for comment in core::mem::take(&mut self.before) {
             body.push(&Item::Comment(alloc::format!("{comment}").into()));

@@ -127,6 +127,23 @@ impl<P: Recorded + Tactics> GameTree<P> {
         }
     }
 
+    /// Whether variations replace the step to a node.
+    fn has_variations(&self, id: NodeId) -> bool {
+        let parent = self.parent(id).and_then(|parent| self.node(parent));
+        parent.is_some_and(|parent| {
+            let others = parent.children.len() > 1 || !parent.unread.is_empty();
+            others && parent.children.first() == Some(&id)
+        })
+    }
+
+    /// Whether an action in a comment follows, which stands before the variations.
+    fn ends_before_variations(&self, id: NodeId) -> bool {
+        let next = self.children(id).first().and_then(|&next| self.node(next));
+        let step = next.and_then(|next| next.step.as_ref());
+        let is_action = matches!(step, Some(Step::Ply(Ply::Action(_))));
+        is_action && self.start.is_of_pgn() && self.has_variations(id)
+    }
+
     fn write_node(
         &self,
         id: NodeId,
@@ -153,7 +170,10 @@ impl<P: Recorded + Tactics> GameTree<P> {
         if !is_action && let Some(number) = numbers.before_move_in(&parent.position) {
             record.push(&number);
         }
-        self.push_step(id, &mut record.body);
+        let is_written = |parent| self.ends_before_variations(parent);
+        if is_variation || !self.parent(id).is_some_and(is_written) {
+            self.push_step(id, &mut record.body);
+        }
         numbers.is_interrupted |= is_action;
         for glyph in &node.glyphs {
             record.push(&Item::Glyph(&glyph.to_string()));
@@ -166,10 +186,14 @@ impl<P: Recorded + Tactics> GameTree<P> {
             numbers.is_interrupted = true;
         }
         numbers.is_interrupted |= !node.glyphs.is_empty();
+        if self.ends_before_variations(id)
+            && let Some(&action) = node.children.first()
+        {
+            self.push_step(action, &mut record.body);
+        }
         // Last task first.
         let is_main = !is_variation && parent.children.first() == Some(&id);
-        let has_variations = is_main && (parent.children.len() > 1 || !parent.unread.is_empty());
-        numbers.is_interrupted |= has_variations;
+        numbers.is_interrupted |= self.has_variations(id);
         if is_variation {
             tasks.push(Task::Close);
         }

@@ -3,7 +3,9 @@
 use orthodox_chess::OrthodoxChess;
 use variant_core::{Position, Rng, Variant};
 use variant_match::MatchGame;
-use variant_record::{Comment, GameResult, GameTree, Glyph, NodeId, Record, Step};
+use variant_record::{
+    Comment, GameResult, GameTree, Glyph, NodeId, Reading, Record, Step, Strictness,
+};
 
 fn tree(text: &str) -> GameTree<OrthodoxChess> {
     let record: Record = text.parse().unwrap();
@@ -488,7 +490,35 @@ fn a_tree_has_a_limit_of_remarks() {
             "{error}"
         );
     }
+    // Commands count, in one comment as in many.
+    let commands = |count| {
+        let text = format!("1. e4 {{{}}} *", "[%x]".repeat(count));
+        text.parse::<Record>().unwrap().tree::<OrthodoxChess>()
+    };
+    assert!(commands(Record::TREE_LIMIT).is_ok());
+    assert!(commands(Record::TREE_LIMIT + 1).is_err());
     // Like glyphs of a move are one.
     let glyphs = format!("1. e4 {} *", "$1 ! ".repeat(300_000));
     assert_eq!(moves(&self::tree(&glyphs)), "1. e4 $1 *");
+}
+
+#[test]
+fn repairs_of_comments_have_a_limit() {
+    let text = format!("1. e4 {{{}}} *", "[%agree w]".repeat(Record::PLY_LIMIT + 9));
+    let record: Record = text.parse().unwrap();
+    let mut repairs = Vec::new();
+    for records in 1..3 {
+        // Those of another record stay.
+        record
+            .replay::<OrthodoxChess>(Strictness::Lenient, &mut repairs)
+            .unwrap();
+        assert_eq!(repairs.len(), records * (Record::PLY_LIMIT + 1));
+        assert_eq!(repairs.last().unwrap().reading, Reading::More);
+    }
+    let text = format!(
+        "1. e4 {{{}}} *",
+        "[%action x]".repeat(Record::PLY_LIMIT + 9)
+    );
+    let tree = text.parse::<Record>().unwrap().tree::<OrthodoxChess>();
+    assert_eq!(tree.unwrap().repairs.len(), Record::PLY_LIMIT + 1);
 }
