@@ -12,17 +12,18 @@ use crate::{GameResult, Reading, Record, RecordError};
 const RESULT_LIMIT: usize = 1 << 8;
 
 impl<'a> Reader<'a> {
-    /// Up to an empty line, all but moves and tags belongs to the game.
-    pub(crate) fn after_result(&mut self, record: &mut Record) -> Result<(), RecordError> {
+    /// Up to an empty line, all but moves and tags belongs to the game. Returns whether a variation begins.
+    pub(crate) fn after_result(&mut self, record: &mut Record) -> Result<bool, RecordError> {
         loop {
             let Blanks { empty_line, .. } = self.comments(record)?;
             let start = self.cursor.at();
             if self.cursor.byte() == Some(b'(') {
                 let written = "(".to_string();
                 self.note(record, start, Reading::Late { written });
-                self.late_variation(record)?;
-            } else if empty_line || !self.late_word(record, start) {
-                return Ok(());
+                return Ok(true);
+            }
+            if empty_line || !self.late_word(record, start) {
+                return Ok(false);
             }
         }
     }

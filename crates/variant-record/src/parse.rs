@@ -90,7 +90,12 @@ impl Reader<'_> {
                 b'.' => self.dots(),
                 _ if self.is_result(byte, start, record)? => {
                     self.open.has_result = true;
-                    return self.after_result(record);
+                    while self.after_result(record)? {
+                        self.open.is_late = true;
+                        self.items(record)?;
+                        self.open.is_late = false;
+                    }
+                    return Ok(());
                 }
                 _ => {}
             }
@@ -133,13 +138,6 @@ impl Reader<'_> {
         self.cursor.pass(1);
         self.push(Kind::Close, start);
         Ok(())
-    }
-
-    pub(crate) fn late_variation(&mut self, record: &mut Record) -> Result<(), RecordError> {
-        self.open.is_late = true;
-        let read = self.items(record);
-        self.open.is_late = false;
-        read
     }
 
     /// Passes `$14`, up to the first character that is no digit, or a word without letters and digits.

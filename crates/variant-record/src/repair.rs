@@ -3,6 +3,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
 
+use thiserror::Error;
 use variant_core::Reason;
 use variant_core::text::excerpt;
 
@@ -35,23 +36,27 @@ impl fmt::Display for Repair {
     }
 }
 
-/// Kind of lenient reading.
+/// Kind of lenient reading. A strict reader refuses it as an error.
 ///
 /// ```
 /// use variant_record::Reading;
 /// let reading = Reading::Control { character: '\u{200b}' };
 /// assert_eq!(reading.to_string(), "the character U+200B is read as a blank");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum Reading {
     /// A `\` that escapes nothing.
+    #[error("a `\\` that escapes nothing is part of the value")]
     Backslash,
     /// An unescaped `"`.
+    #[error("a quotation mark inside a value is part of it")]
     Quote,
     /// A value over several lines.
+    #[error("a value over several lines is read as one line")]
     Lines,
     /// Another form of a result.
+    #[error("`{}` is read as the result {result}", excerpt(written))]
     Result {
         /// The result as written.
         written: String,
@@ -59,51 +64,64 @@ pub enum Reading {
         result: GameResult,
     },
     /// A further result.
+    #[error("a second result `{}` is left out", excerpt(written))]
     SecondResult {
         /// The result as written.
         written: String,
     },
     /// A variation or glyph after the result.
+    #[error("`{}` after the result belongs to its game", excerpt(written))]
     Late {
         /// Its first word.
         written: String,
     },
     /// `<...>` as a comment, though reserved by PGN.
+    #[error("`<...>` is read as a comment")]
     Angles,
     /// Bytes that are not UTF-8, as Windows-1252.
+    #[error("bytes that are not UTF-8 are read as Windows-1252")]
     Windows1252,
     /// A text in UTF-16.
+    #[error("the text is read as UTF-16")]
     Utf16,
     /// A control character or an invisible one between words.
+    #[error("the character U+{:04X} is read as a blank", u32::from(*character))]
     Control {
         /// The character, named by its code point.
         character: char,
     },
     /// A word that is no move, before a legal move.
+    #[error("`{}` is no move and left out", excerpt(written))]
     Word {
         /// The word that is left out.
         written: String,
     },
     /// Lines without moves before the tags.
+    #[error("`{}` before the tags is left out", excerpt(written))]
     Prose {
         /// The first line that is left out.
         written: String,
     },
     /// Lines before a table of moves, with a word like a move.
+    #[error("`{}` before the moves is part of a comment", excerpt(written))]
     Heading {
         /// The first such word.
         written: String,
     },
     /// A `}` without a comment.
+    #[error("a `}}` that closes no comment is left out")]
     Brace,
     /// A tag without its opening bracket.
+    #[error("a tag without its `[` is read as a tag")]
     Bracket,
     /// The result of the tag `Result`, which the moves do not state.
+    #[error("the result {result} is that of the tag Result")]
     TagResult {
         /// The result as read.
         result: GameResult,
     },
     /// Another program's name of the variant.
+    #[error("variant `{}` is read as {is}", excerpt(written))]
     Variant {
         /// Value of the tag.
         written: String,
@@ -111,6 +129,7 @@ pub enum Reading {
         is: &'static str,
     },
     /// A tag whose name has other capitals, as `Setup`.
+    #[error("tag `{}` is read as {is}", excerpt(written))]
     Named {
         /// Name as written.
         written: String,
@@ -118,23 +137,28 @@ pub enum Reading {
         is: &'static str,
     },
     /// A tag with an unknown value.
+    #[error("tag {} is kept without effect", excerpt(name))]
     Tag {
         /// Name of the tag.
         name: String,
     },
     /// A tag without effect that is not written again.
+    #[error("tag {} is without effect and left out", excerpt(name))]
     LeftOut {
         /// Name of the tag.
         name: String,
     },
     /// A start position that the tag `SetUp` denies.
+    #[error("the start position is used in spite of the tag SetUp")]
     SetUp,
     /// A repaired start position.
+    #[error("start position: {message}")]
     Position {
         /// The repair, with field and byte.
         message: String,
     },
     /// Another notation of a move.
+    #[error("`{}` is read as {is}", excerpt(written))]
     Move {
         /// The move as written.
         written: String,
@@ -142,6 +166,7 @@ pub enum Reading {
         is: String,
     },
     /// A command such as `[%agree w]` that is not possible.
+    #[error("`{}` is kept without effect: {message}", excerpt(written))]
     Aside {
         /// The command, with its brackets.
         written: String,
@@ -149,11 +174,13 @@ pub enum Reading {
         message: String,
     },
     /// A variation kept unread from an illegal move on.
+    #[error("the variation is kept unread: {message}")]
     Unread {
         /// Why the move is not legal.
         message: String,
     },
     /// Moves after a draw without claim.
+    #[error("the game goes on after a draw by the rules: {reason} after {plies} plies")]
     GoesOn {
         /// Plies before the draw.
         plies: usize,
@@ -161,6 +188,7 @@ pub enum Reading {
         reason: Reason,
     },
     /// A result other than a draw without claim.
+    #[error("the result {written} is kept; by the rules: {reason}")]
     Kept {
         /// Result that the record states.
         written: GameResult,
@@ -168,6 +196,7 @@ pub enum Reading {
         reason: Reason,
     },
     /// Further readings, which are not listed.
+    #[error("further lenient readings are not listed")]
     More,
 }
 
@@ -261,95 +290,4 @@ fn push_up_to(
         Ordering::Greater => return,
     };
     repairs.push(Repair { place, reading });
-}
-
-impl Reading {
-    const fn fixed_text(&self) -> &'static str {
-        match self {
-            Self::Backslash => "a `\\` that escapes nothing is part of the value",
-            Self::Quote => "a quotation mark inside a value is part of it",
-            Self::Lines => "a value over several lines is read as one line",
-            Self::Angles => "`<...>` is read as a comment",
-            Self::Windows1252 => "bytes that are not UTF-8 are read as Windows-1252",
-            Self::Utf16 => "the text is read as UTF-16",
-            Self::Brace => "a `}` that closes no comment is left out",
-            Self::Bracket => "a tag without its `[` is read as a tag",
-            Self::SetUp => "the start position is used in spite of the tag SetUp",
-            Self::More => "further lenient readings are not listed",
-            _ => "",
-        }
-    }
-}
-
-impl fmt::Display for Reading {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Result { written, result } => {
-                write!(f, "`{}` is read as the result {result}", excerpt(written))
-            }
-            Self::SecondResult { written } => {
-                write!(f, "a second result `{}` is left out", excerpt(written))
-            }
-            Self::Late { written } => {
-                write!(
-                    f,
-                    "`{}` after the result belongs to its game",
-                    excerpt(written)
-                )
-            }
-            Self::Control { character } => {
-                write!(
-                    f,
-                    "the character U+{:04X} is read as a blank",
-                    u32::from(*character)
-                )
-            }
-            Self::Word { written } => {
-                write!(f, "`{}` is no move and left out", excerpt(written))
-            }
-            Self::Prose { written } => {
-                write!(f, "`{}` before the tags is left out", excerpt(written))
-            }
-            Self::Heading { written } => {
-                write!(
-                    f,
-                    "`{}` before the moves is part of a comment",
-                    excerpt(written)
-                )
-            }
-            Self::TagResult { result } => {
-                write!(f, "the result {result} is that of the tag Result")
-            }
-            Self::Variant { written, is } => {
-                write!(f, "variant `{}` is read as {is}", excerpt(written))
-            }
-            Self::Named { written, is } => {
-                write!(f, "tag `{}` is read as {is}", excerpt(written))
-            }
-            Self::Tag { name } => write!(f, "tag {} is kept without effect", excerpt(name)),
-            Self::LeftOut { name } => {
-                write!(f, "tag {} is without effect and left out", excerpt(name))
-            }
-            Self::Position { message } => write!(f, "start position: {message}"),
-            Self::Move { written, is } => write!(f, "`{}` is read as {is}", excerpt(written)),
-            Self::Aside { written, message } => {
-                write!(
-                    f,
-                    "`{}` is kept without effect: {message}",
-                    excerpt(written)
-                )
-            }
-            Self::Unread { message } => write!(f, "the variation is kept unread: {message}"),
-            Self::GoesOn { plies, reason } => {
-                write!(
-                    f,
-                    "the game goes on after a draw by the rules: {reason} after {plies} plies"
-                )
-            }
-            Self::Kept { written, reason } => {
-                write!(f, "the result {written} is kept; by the rules: {reason}")
-            }
-            _ => f.write_str(self.fixed_text()),
-        }
-    }
 }

@@ -2,6 +2,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::cursor::Cursor;
+use crate::encoding::{Encoding, decode};
 use crate::reader::Reader;
 use crate::recovery::Recovery;
 use crate::{LineColumn, Reading, Record, RecordError, Repair};
@@ -99,34 +100,6 @@ pub struct RecordStream {
     decoded: Option<(usize, Reading)>,
     has_others: bool,
 }
-
-#[derive(Clone, Copy, Debug)]
-enum Encoding {
-    /// UTF-8, perhaps with other bytes.
-    Bytes,
-    Utf16 {
-        is_big: bool,
-    },
-}
-
-impl Encoding {
-    /// By a byte order mark, or a first character below 256.
-    const fn of(first: [u8; 2]) -> Self {
-        match first {
-            [0xff, 0xfe] | [1..=0xff, 0] => Self::Utf16 { is_big: false },
-            [0xfe, 0xff] | [0, 1..=0xff] => Self::Utf16 { is_big: true },
-            _ => Self::Bytes,
-        }
-    }
-}
-
-/// Characters of the bytes from 0x80 to 0x9f in Windows-1252.
-const WINDOWS_1252: [char; 32] = [
-    '\u{20ac}', '\u{81}', '\u{201a}', '\u{192}', '\u{201e}', '\u{2026}', '\u{2020}', '\u{2021}',
-    '\u{2c6}', '\u{2030}', '\u{160}', '\u{2039}', '\u{152}', '\u{8d}', '\u{17d}', '\u{8f}',
-    '\u{90}', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}', '\u{2022}', '\u{2013}', '\u{2014}',
-    '\u{2dc}', '\u{2122}', '\u{161}', '\u{203a}', '\u{153}', '\u{9d}', '\u{17e}', '\u{178}',
-];
 
 /// Shorter records are retried with every piece.
 const SHORT: usize = 1 << 10;
@@ -257,12 +230,7 @@ impl RecordStream {
             };
             let (wrong, rest) = rest.split_at(wrong);
             self.note_others(Reading::Windows1252);
-            for &byte in wrong {
-                let place = usize::from(byte).checked_sub(0x80);
-                let listed = place.and_then(|place| WINDOWS_1252.get(place));
-                let character = listed.copied().unwrap_or(char::from(byte));
-                self.push(character.encode_utf8(&mut [0; 4]));
-            }
+            self.push(&decode(wrong).0);
             bytes = rest;
         }
     }

@@ -7,7 +7,7 @@ use variant_core::text::{excerpt, split_marks};
 use super::{GameTree, NodeId};
 use crate::body::{Body, Entry, Item, MainLine};
 use crate::comment::parts;
-use crate::play::must_move;
+use crate::ply::must_move;
 use crate::repair::Notes;
 use crate::restore::ACTION;
 use crate::{
