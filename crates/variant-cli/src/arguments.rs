@@ -344,6 +344,10 @@ pub(crate) struct Replay {
     #[arg(long)]
     pub(crate) record: bool,
 
+    /// Write the first 16 plies of games of orthodox-chess as a Polyglot book; weights count games
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
+
     /// Hide secret messages that do not concern this player; - hides all
     #[arg(long, value_name = "PLAYER")]
     pub(crate) seen_by: Option<Reader>,

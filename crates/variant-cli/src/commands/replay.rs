@@ -1,6 +1,9 @@
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
+use orthodox_chess::OrthodoxChess;
+use orthodox_chess::polyglot::Book;
+use variant_core::{Position, Variant};
 use variant_match::MatchGame;
 use variant_record::{LineColumn, Record, Recorded, Repair, Strictness, Tag};
 use variant_registry::{AnyPosition, NAMES};
@@ -23,9 +26,14 @@ pub(crate) fn run(arguments: &Replay, output: &mut Output) -> Result<(), Failure
         has_failed: false,
         has_unread: false,
         census: arguments.summary.then(Census::default),
+        book: Book::default(),
     };
     for file in &arguments.files {
         replayer.read(file)?;
+    }
+    if let Some(file) = &arguments.book {
+        let written = fs::write(file, replayer.book.to_bytes());
+        written.map_err(|error| Failure::file(file.display(), &error))?;
     }
     if let Some(census) = &replayer.census {
         census.print(replayer.output)?;
@@ -49,6 +57,7 @@ struct Replayer<'a> {
     has_failed: bool,
     has_unread: bool,
     census: Option<Census>,
+    book: Book,
 }
 
 impl Replayer<'_> {
@@ -173,6 +182,9 @@ impl Replayer<'_> {
     }
 
     fn answer<V: Recorded>(&mut self, answer: Answer<'_, V>) -> Result<(), Failure> {
+        if self.arguments.book.is_some() {
+            add_to_book(&mut self.book, answer.game);
+        }
         if let Some(census) = &mut self.census {
             census.game(plies(answer.game), answer.repairs);
             return Ok(());
@@ -193,6 +205,27 @@ impl Replayer<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// Plies of a game in a book.
+pub(crate) const BOOK_PLIES: usize = 16;
+
+/// Adds the first moves of a game of orthodox chess, each with a weight of one.
+fn add_to_book<V: Recorded>(book: &mut Book, game: &MatchGame<V>) {
+    let start = game.start();
+    if start.variant_name() != OrthodoxChess::NAME {
+        return;
+    }
+    let Ok(mut position) = start.position_text().parse::<OrthodoxChess>() else {
+        return;
+    };
+    for ply in game.plies().take(BOOK_PLIES) {
+        let Ok(m) = position.parse_move(&ply.to_string()) else {
+            return;
+        };
+        book.add(&position, m, 1);
+        position = position.play_unchecked(m);
     }
 }
 

@@ -2,8 +2,8 @@ use std::path::Path;
 
 use serde::Serialize;
 use variant_core::lenient::apply_all;
-use variant_record::Recorded;
 use variant_record::epd::{Epd, Operation};
+use variant_record::{Reading, Recorded, decode};
 use variant_registry::{AnyMove, AnyPosition};
 use variant_search::{Found, MATE};
 
@@ -58,13 +58,13 @@ pub(super) fn run(
         output.repairs.clear();
         let text = match read_line(&mut input, &mut line).map_err(unread)? {
             Line::End => break,
-            Line::Read => Ok(String::from_utf8_lossy(&line)),
+            Line::Read => Ok(decode(&line)),
             Line::TooLong => Err(format!("expected at most {LINE_LIMIT} bytes")),
         };
-        if matches!(&text, Ok(text) if text.trim().is_empty() || text.starts_with('#')) {
+        if matches!(&text, Ok((text, _)) if text.trim().is_empty() || text.starts_with('#')) {
             continue;
         }
-        match text.and_then(|text| read(start, &text)) {
+        match text.and_then(|(text, encoding)| read(start, &text, encoding.as_ref())) {
             Ok((epd, repairs)) => {
                 for repair in &repairs {
                     warn(&format!("{name}, line {number}: {repair}"));
@@ -90,7 +90,11 @@ pub(super) fn run(
     }
 }
 
-fn read(start: &Start, text: &str) -> Result<(Epd<AnyPosition>, Vec<String>), String> {
+fn read(
+    start: &Start,
+    text: &str,
+    encoding: Option<&Reading>,
+) -> Result<(Epd<AnyPosition>, Vec<String>), String> {
     let named = format!("{} {text}", start.variant);
     let shift = start.variant.len() + 1;
     let (epd, mut repairs) =
@@ -100,7 +104,10 @@ fn read(start: &Start, text: &str) -> Result<(Epd<AnyPosition>, Vec<String>), St
     for repair in &mut repairs {
         repair.offset = repair.offset.saturating_sub(shift);
     }
-    let mut repairs: Vec<String> = repairs.iter().map(ToString::to_string).collect();
+    let encoding = encoding.into_iter().map(ToString::to_string);
+    let mut repairs: Vec<String> = encoding
+        .chain(repairs.iter().map(ToString::to_string))
+        .collect();
     repairs.extend(other.map(|written| format!("EPD: read `{written}`")));
     match repairs.first() {
         Some(repair) if start.origin.strict => Err(format!("not strict: {repair}")),

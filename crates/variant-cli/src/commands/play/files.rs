@@ -1,7 +1,7 @@
 use std::fs::{self, File};
 use std::path::Path;
 
-use variant_record::{GameResult, Item, Record, Strictness};
+use variant_record::{Record, Strictness};
 use variant_registry::{AnyGame, AnyPosition};
 
 use super::Table;
@@ -14,7 +14,6 @@ use crate::input::{Records, read_text};
 pub(super) struct Loaded {
     pub(super) game: AnyGame,
     pub(super) record: Record,
-    pub(super) played: Vec<String>,
     /// Bytes of other games before it; `None` if it cannot be written in its place.
     before: Option<u64>,
 }
@@ -24,7 +23,6 @@ impl Loaded {
         Self {
             game: AnyGame::new(start),
             record: Record::default(),
-            played: Vec::new(),
             before: None,
         }
     }
@@ -45,19 +43,13 @@ pub(super) fn open(arguments: &Play, loaded: &Loaded) -> Result<GameFile, Failur
 impl Table<'_> {
     /// Of the record that was loaded, the part that is still played.
     pub(super) fn record(&self) -> Record {
-        let texts = self.game.texts();
-        if texts == self.played {
-            return self.base.rewritten(&self.game);
-        }
-        let pairs = texts.iter().zip(&self.played);
-        let common = pairs.take_while(|(one, other)| one == other).count();
-        beginning(&self.base, common).rewritten(&self.game)
+        self.base.continued(&self.game)
     }
 
     /// Goes on in the file of the record if that can be written.
     pub(super) fn load(&mut self, file: &str) -> Result<(), Failure> {
         let path = Path::new(file);
-        let loaded = load(path, self.game.position().name())?;
+        let loaded = load(path, self.game.position().name(), self.strictness())?;
         let record = loaded.record.rewritten(&loaded.game).to_string();
         if path != self.file.path() {
             let resumed = loaded
@@ -74,7 +66,6 @@ impl Table<'_> {
             .line(format_args!("saved in {}", self.file.path().display()))?;
         self.game = loaded.game;
         self.base = loaded.record;
-        self.played = loaded.played;
         self.waited.clear();
         Ok(())
     }
@@ -113,29 +104,8 @@ impl Table<'_> {
     }
 }
 
-/// Up to its first plies, without its result.
-fn beginning(record: &Record, plies: usize) -> Record {
-    let mut kept = Record::default();
-    let is_kept = |name: &str| !["Result", "Termination"].contains(&name);
-    let tags = record.tags.iter().filter(|tag| is_kept(&tag.name));
-    kept.tags = tags.cloned().collect();
-    kept.result = GameResult::Unknown;
-    let (mut depth, mut played) = (0_usize, 0);
-    for entry in record.entries() {
-        match entry.item {
-            Item::Open => depth += 1,
-            Item::Close => depth = depth.saturating_sub(1),
-            Item::Ply(_) if depth == 0 && played == plies => break,
-            Item::Ply(_) if depth == 0 => played += 1,
-            _ => {}
-        }
-        kept.push(&entry.item);
-    }
-    kept
-}
-
 /// The last game of a file.
-pub(super) fn load(path: &Path, variant: &str) -> Result<Loaded, Failure> {
+pub(super) fn load(path: &Path, variant: &str, strictness: Strictness) -> Result<Loaded, Failure> {
     let failed = |error| Failure::file(path.display(), &error);
     let wrong = |error: &dyn std::fmt::Display| {
         Failure::input(format_args!("{}: {error}", shown(path.display())))
@@ -153,7 +123,7 @@ pub(super) fn load(path: &Path, variant: &str) -> Result<Loaded, Failure> {
     let record = record.map_err(|error| wrong(&error))?;
     let mut repairs = Vec::new();
     let game: AnyGame = record
-        .replay(Strictness::Lenient, &mut repairs)
+        .replay(strictness, &mut repairs)
         .map_err(|error| wrong(&error))?;
     for repair in repairs {
         warn(&format!("{}: {repair}", shown(path.display())));
@@ -166,11 +136,9 @@ pub(super) fn load(path: &Path, variant: &str) -> Result<Loaded, Failure> {
     } else {
         start_of(path, &record)
     };
-    let played = game.texts();
     Ok(Loaded {
         game,
         record,
-        played,
         before,
     })
 }

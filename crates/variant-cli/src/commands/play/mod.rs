@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use variant_core::{Outcome, Player, Position, Seat};
 use variant_match::MatchRules;
-use variant_record::Record;
+use variant_record::{Record, Strictness};
 use variant_registry::{AnyGame, AnyPosition};
 use variant_render::Draw;
 use variant_search::Search;
@@ -29,6 +29,7 @@ use crate::board::seen_from;
 use crate::failure::Failure;
 use crate::level::Level;
 use crate::output::Output;
+use crate::start::strictness;
 use crate::tags::{player_tag, tag};
 use files::{Loaded, load};
 use input::Input;
@@ -41,7 +42,10 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
         ));
     }
     let loaded = match &arguments.load {
-        Some(file) => load(file, &arguments.start.variant)?,
+        Some(file) => {
+            let strictness = strictness(arguments.start.origin.strict);
+            load(file, &arguments.start.variant, strictness)?
+        }
         None => Loaded::new(arguments.start.position(output)?),
     };
     let start = loaded.game.start();
@@ -66,7 +70,6 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
         output,
         game: loaded.game,
         base: loaded.record,
-        played: loaded.played,
     };
     table.set_up().map_err(Failure::Usage)?;
     table.play()
@@ -92,8 +95,6 @@ struct Table<'a> {
     game: AnyGame,
     /// The record that was loaded, or only tags.
     base: Record,
-    /// Plies of that record.
-    played: Vec<String>,
     humans: Vec<Player>,
     search: Search<AnyPosition>,
     arguments: &'a Play,
@@ -130,6 +131,10 @@ enum Next {
 }
 
 impl Table<'_> {
+    fn strictness(&self) -> Strictness {
+        strictness(self.arguments.start.origin.strict)
+    }
+
     /// Clocks, levels and tags of the arguments.
     fn set_up(&mut self) -> Result<(), String> {
         let players = self.game.start().players();

@@ -1,8 +1,9 @@
 //! From a typed text to a move or an action: bare words, forgotten board numbers and promotions.
 
-use variant_core::text::excerpt;
+use variant_core::text::{excerpt, split_marks};
 use variant_core::{MoveTextError, Player, Position, Variant};
 use variant_match::MatchRules;
+use variant_record::Strictness;
 use variant_render::boards_in_play;
 
 use super::{Next, Table};
@@ -10,12 +11,26 @@ use crate::board::split_board;
 use crate::failure::Failure;
 use crate::reason::{begun, explained, promotions};
 
+/// Words for the one action or castling that they begin.
+const WORDS: [&str; 4] = ["resign", "draw", "concede", "castle"];
+
 impl Table<'_> {
     pub(super) fn apply(&mut self, text: &str, humans: &[Player]) -> Result<Next, Failure> {
-        let Some(text) = self.meant(text, humans)? else {
+        let typed = text;
+        let Some(text) = self.meant(typed, humans)? else {
             return Ok(Next::Asked);
         };
         let text = text.as_str();
+        if let Some(is) = self.other_than(typed, text) {
+            let typed = excerpt(typed);
+            if self.strictness() == Strictness::Strict {
+                self.output
+                    .line(format_args!("{typed}: not strict: it is read as {is}"))?;
+                return Ok(Next::Asked);
+            }
+            self.output
+                .line(format_args!("`{typed}` is read as {is}"))?;
+        }
         let position = self.game.position();
         if let Ok(m) = self.game.parse_move(text) {
             let actor = position.actor_of(m);
@@ -46,6 +61,19 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
+    /// Usual text of a move or action that was typed otherwise. `text` is what was meant.
+    fn other_than(&self, typed: &str, text: &str) -> Option<String> {
+        let is = if let Ok(read) = self.game.position().read_move(split_marks(text).0) {
+            read.rewritten
+        } else {
+            let proposal = self.game.parse_proposal(text).ok()?.to_string();
+            (proposal != text).then_some(proposal)
+        };
+        // A promotion that was asked for is no other text.
+        let is_same = WORDS.contains(&typed) || text.starts_with(typed);
+        is.or_else(|| (!is_same).then(|| text.into()))
+    }
+
     /// The text that a person means; `None` if nothing is to be done.
     fn meant(&mut self, text: &str, humans: &[Player]) -> Result<Option<String>, Failure> {
         if let (Some(_), "concede") = split_board(text) {
@@ -55,7 +83,7 @@ impl Table<'_> {
         if is_whole || self.game.outcome().is_some() {
             return Ok(Some(text.into()));
         }
-        if ["resign", "draw", "concede", "castle"].contains(&text) {
+        if WORDS.contains(&text) {
             return self.bare_word(text, humans);
         }
         let joined: String = text.split([' ', '-']).collect();

@@ -5,17 +5,16 @@ use std::path::Path;
 
 use orthodox_chess::polyglot::Book;
 use variant_core::Rng;
-use variant_record::Strictness;
 use variant_record::epd::Epd;
+use variant_record::{Strictness, decode};
 use variant_registry::{AnyGame, AnyPosition};
 
 use crate::commands::book;
+use crate::commands::replay::BOOK_PLIES;
 use crate::commands::uci::ORTHODOX;
 use crate::failure::{Failure, shown, warn};
-use crate::input::{Records, open, read_text};
+use crate::input::{Records, open, read_bytes};
 
-/// Plies taken from a book.
-const BOOK_PLIES: usize = 16;
 const LARGEST: u64 = 1 << 28;
 
 pub(super) enum Openings {
@@ -83,8 +82,15 @@ impl Openings {
 }
 
 fn positions(file: &Path, variant: &str, strictness: Strictness) -> Result<Vec<AnyGame>, Failure> {
-    let text = read_text(file, LARGEST)?;
+    let bytes = read_bytes(file, LARGEST)?;
+    let (text, encoding) = decode(&bytes);
     let name = shown(file.display());
+    if let Some(reading) = encoding {
+        if strictness == Strictness::Strict {
+            return Err(Failure::Input(format!("{name}: not strict: {reading}")));
+        }
+        warn(&format!("{name}: {reading}"));
+    }
     let lines = (1..).zip(text.lines());
     let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     lines
