@@ -117,12 +117,13 @@ const grow = (node, position, plies, depth) => {
     }
     [node, position] = first;
   }
+  return position;
 };
 
 const writeChessops = () => {
   const game = pgn.defaultGame();
-  grow(game.moves, Chess.default(), below(80) + 1, 0);
-  game.headers.set('Result', any(['*', '1-0', '0-1', '1/2-1/2']));
+  const outcome = grow(game.moves, Chess.default(), below(80) + 1, 0).outcome();
+  game.headers.set('Result', outcome ? pgn.makeOutcome(outcome) : any(['*', '1-0', '0-1', '1/2-1/2']));
   const { ends, last } = byChessops(game);
   return { record: pgn.makePgn(game), position: last, ends };
 };

@@ -73,7 +73,11 @@ def random_record(rng):
     game.headers["Result"] = result or "*"
     text = str(game)
     head, _, moves = text.rpartition("\n\n")
-    moves = moves[: -len(game.headers["Result"])]
+    moves = moves[: -len(game.headers["Result"])].rstrip()
+    if action and moves.endswith("}"):
+        # Other programs read one comment behind a move.
+        moves, _, comment = moves[:-1].rpartition("{")
+        action = f"{comment.strip()} {action}"
     if result is None:
         # A flag is a draw if the opponent cannot mate: the rules say the result.
         head = head.replace('[Result "*"]\n', "")
