@@ -1,24 +1,29 @@
 """Speed of boards and environments, as ratios within one run.
 
-    python benches/speed.py [SECONDS]
+    python benches/speed.py [SECONDS [RUST_PROGRAM]]
 
-python-chess (`chess`) and PettingZoo are compared where they are installed.
+python-chess (`chess`) and PettingZoo are compared where they are installed. The program that does the work of `Boards`
+in Rust is benches/steps.rs; `cargo bench --bench steps --no-run` builds it and says where it is.
 """
 
 import random
+import subprocess
 import sys
 import time
+from functools import partial
 
 import numpy as np
 
 from variant_chess import Board, Boards
 
-SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
+SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
+ROUNDS = 4
+LISTED = "Board: list of moves, push, planes"
+PROGRAM = sys.argv[2] if len(sys.argv) > 2 else None
 
 
 def rate(step):
     """Steps a second of a function that makes some of them and returns their number."""
-    step()
     begin, done = time.perf_counter(), 0
     while time.perf_counter() - begin < SECONDS:
         done += step()
@@ -86,55 +91,73 @@ def environment_steps(env):
 
 
 def boards_steps(game, mode, threads, observe):
+    """Steps with random moves; observed ones into the same arrays each time."""
     boards = Boards(1024, game, mode=mode, threads=threads, max_plies=200)
+    planes, masks = (boards.planes(), boards.legal_mask()) if observe else (None, None)
 
     def step():
         boards.step(boards.random_actions())
         if observe:
-            boards.planes()
-            boards.legal_mask()
+            boards.planes(out=planes)
+            boards.legal_mask(out=masks)
         return len(boards)
 
     return step
 
 
-def rust_steps(game, mode, threads):
-    boards = Boards(1024, game, mode=mode, threads=threads, max_plies=200)
-
-    def step():
-        boards.shuffle(20)
-        return 20 * len(boards)
-
-    return step
+def rust_rate(game, threads, observe):
+    arguments = [PROGRAM, game, str(threads), str(SECONDS), *["observe"] * observe]
+    return float(subprocess.run(arguments, capture_output=True, check=True).stdout)
 
 
-def main():
-    rates = {
-        "Board: legal moves, push, planes": rate(board_steps(False)),
-        "Board: the same with a list of all moves": rate(board_steps(True)),
-    }
+def works():
+    """Names of what is measured, with functions that return a rate."""
+    yield "Board: one of the legal moves, push, planes", partial(rate, board_steps(False))
+    yield LISTED, partial(rate, board_steps(True))
     try:
-        rates["python-chess: the same"] = rate(chess_steps())
+        yield "python-chess: the same", partial(rate, chess_steps())
     except ModuleNotFoundError:
         pass
     try:
         from variant_chess.pettingzoo import orthodox_chess_v0, quad_kingdom_v0
 
-        rates["AEC, orthodox chess"] = rate(environment_steps(orthodox_chess_v0.env()))
-        rates["AEC, Quad Kingdom"] = rate(environment_steps(quad_kingdom_v0.env()))
+        yield "AEC, orthodox-chess", partial(rate, environment_steps(orthodox_chess_v0.env()))
+        yield "AEC, quad-kingdom", partial(rate, environment_steps(quad_kingdom_v0.env()))
         from pettingzoo.classic import chess_v6
 
-        rates["AEC, PettingZoo's chess_v6"] = rate(environment_steps(chess_v6.env()))
+        yield "AEC, PettingZoo's chess_v6", partial(rate, environment_steps(chess_v6.env()))
     except ModuleNotFoundError:
         pass
     for threads in [1, 2]:
         for game, mode in [("orthodox-chess", "start"), ("quad-kingdom", "ffa")]:
-            name = f"Boards, {game}, {threads} threads"
-            rates[name] = rate(boards_steps(game, mode, threads, False))
-            rates[f"{name}, the same in Rust"] = rate(rust_steps(game, mode, threads))
-            rates[f"{name}, with planes and masks"] = rate(boards_steps(game, mode, threads, True))
+            for observe in [False, True]:
+                name = f"{game}, {threads} threads{', planes and masks' * observe}"
+                yield f"Boards, {name}", partial(rate, boards_steps(game, mode, threads, observe))
+                if PROGRAM:
+                    yield f"Rust, {name}", partial(rust_rate, game, threads, observe)
+
+
+def ratio(rates, least, one, other):
+    if one in rates and other in rates:
+        print(f"{rates[one] / rates[other]:8.2f} times, at least {least}: {one} / {other}")
+
+
+def main():
+    measured = dict(works())
+    rates = dict.fromkeys(measured, 0.0)
+    # The best of some rounds: other programs take their time from one work or another.
+    for _ in range(ROUNDS):
+        for name, work in measured.items():
+            rates[name] = max(rates[name], work())
     for name, steps in rates.items():
         print(f"{steps:12,.0f} steps/s  {name}")
+    ratio(rates, 20, LISTED, "python-chess: the same")
+    ratio(rates, 100, LISTED, "AEC, PettingZoo's chess_v6")
+    for game in ["orthodox-chess", "quad-kingdom"]:
+        for observed in ["", ", planes and masks"]:
+            work = f"{game}, 2 threads{observed}"
+            ratio(rates, 10, f"Boards, {work}", f"AEC, {game}")
+            ratio(rates, 0.5, f"Boards, {work}", f"Rust, {work}")
 
 
 main()

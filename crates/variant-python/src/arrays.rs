@@ -1,8 +1,8 @@
-//! Arrays of NumPy. Bytes are written once, into memory that the array takes over.
+//! Arrays of NumPy. Their cells are written once, in place.
 
+use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyByteArray, PyModule};
+use pyo3::types::PyModule;
 use variant_core::{EncodeMoves, Player};
 
 use crate::board::Board;
@@ -11,40 +11,55 @@ use crate::frame::{Dtype, viewer_of};
 use crate::games::{each_game, encode, visit_codes};
 use crate::moves::Move;
 
-/// New array of zeros that `write` fills as bytes.
-pub(crate) fn array<'py>(
-    py: Python<'py>,
-    shape: &[usize],
-    dtype: &str,
-    write: impl FnOnce(&mut [u8]) -> PyResult<()>,
-) -> PyResult<Bound<'py, PyAny>> {
-    static NDARRAY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    let ndarray = NDARRAY.get_or_try_init(py, || -> PyResult<_> {
-        Ok(PyModule::import(py, "numpy")?.getattr("ndarray")?.unbind())
-    })?;
-    let size = match dtype {
-        "float32" => 4,
-        "int64" => 8,
-        _ => 1,
-    };
-    let too_large = || value("the array would be too large");
-    let cells = shape
-        .iter()
-        .try_fold(size, |cells: usize, &side| cells.checked_mul(side));
-    let bytes = PyByteArray::new_with(py, cells.ok_or_else(too_large)?, write)?;
-    ndarray.bind(py).call1((shape, dtype, bytes))
+/// New array of zeros; an error if there is no memory for it.
+fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
+    // The short way panics without memory, as any small allocation.
+    let cells = (shape.iter()).try_fold(1, |cells: usize, &side| cells.checked_mul(side));
+    if cells.is_some_and(|cells| cells <= 1 << 20) {
+        return Ok(PyArrayDyn::zeros(py, shape, false));
+    }
+    let zeros = PyModule::import(py, "numpy")?.getattr("zeros")?;
+    let array = zeros.call1((shape, numpy::dtype::<T>(py)))?;
+    Ok(array.cast_into()?)
 }
 
-/// Array of numbers.
-pub(crate) fn int64s(
-    py: Python<'_>,
-    numbers: impl ExactSizeIterator<Item = i64>,
-) -> PyResult<Bound<'_, PyAny>> {
-    array(py, &[numbers.len()], "int64", |bytes| {
-        for (cell, number) in bytes.chunks_exact_mut(8).zip(numbers) {
-            cell.copy_from_slice(&number.to_ne_bytes());
+/// Array that `write` fills. It is a new one of zeros, or `out`, whose old content is still there.
+pub(crate) fn written<'py, T: Element>(
+    py: Python<'py>,
+    shape: &[usize],
+    out: Option<&Bound<'py, PyAny>>,
+    write: impl FnOnce(&mut [T]),
+) -> PyResult<Bound<'py, PyAny>> {
+    let array = match out {
+        None => zeros::<T>(py, shape)?,
+        Some(out) => {
+            let aligned = (out.getattr("flags")).and_then(|flags| flags.getattr("aligned"));
+            let is_aligned = aligned.and_then(|flag| flag.is_truthy()).unwrap_or(false);
+            let typed = out.cast::<PyArrayDyn<T>>().ok().cloned();
+            let fits = typed
+                .filter(|array| is_aligned && array.shape() == shape && array.is_c_contiguous());
+            let name = numpy::dtype::<T>(py);
+            fits.ok_or_else(|| {
+                value(format!(
+                    "expected a contiguous array of {name} with shape {shape:?}"
+                ))
+            })?
         }
-        Ok(())
+    };
+    let mut cells: PyReadwriteArrayDyn<'_, T> = array.try_readwrite().map_err(value)?;
+    write(cells.as_slice_mut()?);
+    drop(cells);
+    Ok(array.into_any())
+}
+
+/// Array of as many cells as the shape has.
+pub(crate) fn copied<'py, T: Element + Copy>(
+    py: Python<'py>,
+    shape: &[usize],
+    cells: &[T],
+) -> PyResult<Bound<'py, PyAny>> {
+    written(py, shape, None, |array: &mut [T]| {
+        array.copy_from_slice(cells)
     })
 }
 
@@ -61,7 +76,7 @@ pub(crate) fn read_dtype(dtype: &Bound<'_, PyAny>) -> PyResult<Dtype> {
 }
 
 /// Sets the cells of legal moves to 1.
-pub(crate) fn write_mask<P: EncodeMoves>(position: &P, player: Option<Player>, mask: &mut [u8]) {
+fn write_mask<P: EncodeMoves>(position: &P, player: Option<Player>, mask: &mut [u8]) {
     visit_codes(position, player, |code| {
         if let Some(cell) = mask.get_mut(code) {
             *cell = 1;
@@ -134,12 +149,15 @@ impl Board {
         let dtype = dtype.map_or(Ok(Dtype::Float32), read_dtype)?;
         let viewer = self.read_player(player)?;
         let viewer = viewer.unwrap_or_else(|| viewer_of(self.position(), &self.frame));
-        array(py, &self.frame.shape(), dtype.name(), |bytes| {
-            each_game!(self.position(), position, Rules => {
-                self.frame.write(position, viewer, bytes, dtype);
-            });
-            Ok(())
-        })
+        let (frame, shape) = (&self.frame, self.frame.shape());
+        match dtype {
+            Dtype::Float32 => written(py, &shape, None, |cells: &mut [f32]| {
+                each_game!(self.position(), position => frame.write(position, viewer, cells));
+            }),
+            Dtype::Uint8 => written(py, &shape, None, |cells: &mut [u8]| {
+                each_game!(self.position(), position => frame.write(position, viewer, cells));
+            }),
+        }
     }
 
     /// Array of 0 and 1, 1 for the codes of legal moves; of one player's, if given.
@@ -156,11 +174,10 @@ impl Board {
         player: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let player = self.read_player(player)?;
-        array(py, &[self.frame.codes], "uint8", |mask| {
+        written(py, &[self.frame.codes], None, |mask| {
             if self.game.outcome().is_none() {
-                each_game!(self.position(), position, Rules => write_mask(position, player, mask));
+                each_game!(self.position(), position => write_mask(position, player, mask));
             }
-            Ok(())
         })
     }
 
@@ -174,11 +191,11 @@ impl Board {
         let player = self.read_player(player)?;
         let mut found = Vec::new();
         if self.game.outcome().is_none() {
-            each_game!(self.position(), position, Rules => {
+            each_game!(self.position(), position => {
                 visit_codes(position, player, |code| found.push(code as i64));
             });
         }
-        int64s(py, found.into_iter())
+        copied(py, &[found.len()], &found)
     }
 
     /// Code of a legal move.

@@ -1,15 +1,16 @@
 //! `Boards`: many games stepped at once.
 
+use numpy::{PyArrayDyn, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyModule};
+use pyo3::types::PyModule;
 use variant_core::Player;
 
-use crate::arrays::{array, int64s, read_dtype};
+use crate::arrays::{copied, read_dtype, written};
 use crate::board::Board;
 use crate::errors::value;
 use crate::frame::{Dtype, Frame};
 use crate::games::each_game;
-use crate::lanes::{Lanes, Stepped, pool};
+use crate::lanes::{Lanes, Rows, pool};
 
 /// Many games of one variant, stepped at once in Rust on several threads. A finished game begins again in the same
 /// step; `max_plies` ends longer ones. Same seed and actions, same games.
@@ -29,41 +30,10 @@ pub(crate) struct Boards {
 }
 
 impl Boards {
-    fn rows<'py>(&self, py: Python<'py>, rows: &[Vec<f32>]) -> PyResult<Bound<'py, PyAny>> {
-        let players = self.frame.players.len();
-        array(py, &[self.count, players], "float32", |bytes| {
-            for (row, bytes) in rows.iter().zip(bytes.chunks_exact_mut(4 * players)) {
-                for (number, cell) in row.iter().zip(bytes.chunks_exact_mut(4)) {
-                    cell.copy_from_slice(&number.to_ne_bytes());
-                }
-            }
-            Ok(())
-        })
-    }
-
-    fn flags<'py>(
-        &self,
-        py: Python<'py>,
-        flags: impl Iterator<Item = bool>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        array(py, &[self.count], "bool", |bytes| {
-            bytes
-                .iter_mut()
-                .zip(flags)
-                .for_each(|(cell, flag)| *cell = u8::from(flag));
-            Ok(())
-        })
-    }
-
     fn read_actions(&self, actions: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
         let numpy = PyModule::import(actions.py(), "numpy")?;
-        let actions = numpy.call_method1("asarray", (actions, "int64"))?;
-        let bytes = actions.call_method0("tobytes")?;
-        let bytes = bytes.cast::<PyBytes>()?.as_bytes();
-        let words = bytes
-            .chunks_exact(8)
-            .filter_map(|word| word.try_into().ok());
-        let actions: Vec<i64> = words.map(i64::from_ne_bytes).collect();
+        let actions = numpy.call_method1("require", (actions, "int64", "CA"))?;
+        let actions = actions.cast::<PyArrayDyn<i64>>()?.to_vec()?;
         if actions.len() == self.count {
             Ok(actions)
         } else {
@@ -96,7 +66,7 @@ impl Boards {
         }
         let start = board.game.start().clone();
         let threads = threads.clamp(1, 256);
-        let mut lanes = each_game!(start, start, Rules => pool(start, count, threads, max_plies));
+        let mut lanes = each_game!(start, start => pool(start, count, threads, max_plies));
         lanes.reset(seed);
         Ok(Self {
             lanes,
@@ -127,46 +97,58 @@ impl Boards {
         self.lanes.reset(seed);
     }
 
-    /// Planes of each game, as the player to move sees them.
-    #[pyo3(signature = (dtype = None))]
+    /// Planes of each game, as the player to move sees them. With `out`, an array of that type and shape, they are
+    /// written there: arrays of an earlier step need not be made again.
+    ///
+    /// >>> from variant_chess import Boards
+    /// >>> boards = Boards(8)
+    /// >>> planes = boards.planes("uint8")
+    /// >>> boards.planes("uint8", out=planes) is planes
+    /// True
+    #[pyo3(signature = (dtype = None, out = None))]
     fn planes<'py>(
         &mut self,
         py: Python<'py>,
         dtype: Option<&Bound<'py, PyAny>>,
+        out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let dtype = dtype.map_or(Ok(Dtype::Float32), read_dtype)?;
         let [planes, rows, columns] = self.frame.shape();
-        let (lanes, frame) = (&mut self.lanes, &self.frame);
-        array(
-            py,
-            &[self.count, planes, rows, columns],
-            dtype.name(),
-            |bytes| {
-                py.detach(|| lanes.write_planes(frame, dtype, bytes));
-                Ok(())
-            },
-        )
+        let shape = [self.count, planes, rows, columns];
+        let (lanes, frame, clear) = (&mut self.lanes, &self.frame, out.is_some());
+        match dtype {
+            Dtype::Float32 => written(py, &shape, out, |cells| {
+                py.detach(|| lanes.write_planes(frame, clear, Rows::Float32(cells)));
+            }),
+            Dtype::Uint8 => written(py, &shape, out, |cells| {
+                py.detach(|| lanes.write_planes(frame, clear, Rows::Uint8(cells)));
+            }),
+        }
     }
 
-    /// Masks of the legal moves of each game.
-    fn legal_mask<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let (lanes, codes) = (&mut self.lanes, self.frame.codes);
-        array(py, &[self.count, codes], "uint8", |bytes| {
-            py.detach(|| lanes.write_masks(codes, bytes));
-            Ok(())
+    /// Masks of the legal moves of each game, written into `out` if given.
+    #[pyo3(signature = (out = None))]
+    fn legal_mask<'py>(
+        &mut self,
+        py: Python<'py>,
+        out: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (lanes, codes, clear) = (&mut self.lanes, self.frame.codes, out.is_some());
+        written(py, &[self.count, codes], out, |cells| {
+            py.detach(|| lanes.write_masks(codes, clear, cells));
         })
     }
 
     /// Codes of the legal moves of all games, one game after the other, and the bounds of each game's: the codes of
     /// game `i` are `codes[bounds[i]:bounds[i + 1]]`.
     fn legal_codes<'py>(
-        &self,
+        &mut self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let (codes, bounds) = py.detach(|| self.lanes.legal_codes());
         Ok((
-            int64s(py, codes.into_iter())?,
-            int64s(py, bounds.into_iter())?,
+            copied(py, &[codes.len()], &codes)?,
+            copied(py, &[bounds.len()], &bounds)?,
         ))
     }
 
@@ -178,14 +160,14 @@ impl Boards {
                 .position(|&player| Some(player) == mover)
                 .map_or(-1, |at| at as i64)
         };
-        int64s(py, self.lanes.movers().into_iter().map(place))
+        let columns: Vec<_> = self.lanes.movers().into_iter().map(place).collect();
+        copied(py, &[self.count], &columns)
     }
 
     /// A random legal move of each game, from the games' own generators.
     fn random_actions<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let mut actions = vec![0; self.count];
-        py.detach(|| self.lanes.random_actions(&mut actions));
-        int64s(py, actions.into_iter().map(|code| code as i64))
+        let actions = py.detach(|| self.lanes.random_actions());
+        copied(py, &[self.count], &actions)
     }
 
     /// Plays a move in each game. Returns rewards (1 for a win, 0 for a draw or none, -1 for a loss) by game and
@@ -197,18 +179,17 @@ impl Boards {
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let py = actions.py();
         let actions = self.read_actions(actions)?;
-        let mut results = vec![Stepped::default(); self.count];
         let (lanes, players) = (&mut self.lanes, &self.frame.players);
-        py.detach(|| lanes.read(&actions, &mut results));
-        if let Some(index) = results.iter().position(|result| result.is_illegal) {
+        if let Some(index) = py.detach(|| lanes.read(&actions)) {
             let code = actions.get(index).copied().unwrap_or_default();
             return Err(value(format!("board {index}: illegal move code {code}")));
         }
-        py.detach(|| lanes.play(players, &mut results));
-        let terminated = self.flags(py, results.iter().map(|result| result.terminated))?;
-        let truncated = self.flags(py, results.iter().map(|result| result.truncated))?;
-        let rewards: Vec<_> = results.into_iter().map(|result| result.rewards).collect();
-        Ok((self.rows(py, &rewards)?, terminated, truncated))
+        let results = py.detach(|| lanes.play(players));
+        Ok((
+            copied(py, &[self.count, players.len()], &results.rewards)?,
+            copied(py, &[self.count], &results.terminated)?,
+            copied(py, &[self.count], &results.truncated)?,
+        ))
     }
 
     /// Plays random moves in each game, so that games are at different positions. Returns how many ended.
@@ -221,10 +202,9 @@ impl Boards {
     /// point evenly.
     #[pyo3(signature = (max_plies = 1_000))]
     fn playouts<'py>(&mut self, py: Python<'py>, max_plies: u32) -> PyResult<Bound<'py, PyAny>> {
-        let mut scores = vec![Vec::new(); self.count];
         let (lanes, players) = (&mut self.lanes, &self.frame.players);
-        py.detach(|| lanes.playouts(players, max_plies, &mut scores));
-        self.rows(py, &scores)
+        let scores = py.detach(|| lanes.playouts(players, max_plies));
+        copied(py, &[self.count, players.len()], &scores)
     }
 
     /// Board at the position of a game.

@@ -26,58 +26,27 @@ pub(crate) enum Dtype {
     Uint8,
 }
 
-impl Dtype {
-    pub(crate) const fn size(self) -> usize {
-        match self {
-            Self::Float32 => 4,
-            Self::Uint8 => 1,
-        }
-    }
+/// Number of an array of planes.
+pub(crate) trait Number: numpy::Element + Copy + Default + From<u8> + Send {
+    /// Number of plies since the last irreversible move.
+    fn of_plies(plies: u8) -> Self;
+}
 
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Float32 => "float32",
-            Self::Uint8 => "uint8",
-        }
+impl Number for f32 {
+    fn of_plies(plies: u8) -> Self {
+        Self::from(plies) / 100.0
     }
 }
 
-/// Cells of an array that begins with zeros.
-struct Cells<'a> {
-    bytes: &'a mut [u8],
-    dtype: Dtype,
+impl Number for u8 {
+    fn of_plies(plies: u8) -> Self {
+        plies
+    }
 }
 
-impl Cells<'_> {
-    fn set(&mut self, index: usize, number: u8) {
-        match self.dtype {
-            Dtype::Float32 => {
-                if let Some(cell) = self.bytes.get_mut(4 * index..4 * index + 4) {
-                    cell.copy_from_slice(&f32::from(number).to_ne_bytes());
-                }
-            }
-            Dtype::Uint8 => {
-                if let Some(cell) = self.bytes.get_mut(index) {
-                    *cell = number;
-                }
-            }
-        }
-    }
-
-    /// Sets `len` equal cells; halves the work of single ones.
-    fn fill(&mut self, from: usize, len: usize, number: f32) {
-        match self.dtype {
-            Dtype::Float32 => {
-                let cells = self.bytes.get_mut(4 * from..4 * (from + len));
-                for cell in cells.unwrap_or_default().chunks_exact_mut(4) {
-                    cell.copy_from_slice(&number.to_ne_bytes());
-                }
-            }
-            Dtype::Uint8 => {
-                let cells = self.bytes.get_mut(from..from + len);
-                cells.unwrap_or_default().fill(number as u8);
-            }
-        }
+fn set<T>(cells: &mut [T], index: usize, number: T) {
+    if let Some(cell) = cells.get_mut(index) {
+        *cell = number;
     }
 }
 
@@ -124,15 +93,18 @@ impl Frame {
     }
 
     /// Writes the planes that `viewer` sees into zeros.
-    pub(crate) fn write<P: Tactics>(
+    pub(crate) fn write<P: Tactics, T: Number>(
         &self,
         position: &P,
         viewer: Player,
-        bytes: &mut [u8],
-        dtype: Dtype,
+        cells: &mut [T],
     ) {
-        let mut cells = Cells { bytes, dtype };
+        let one = T::from(1);
         let area = self.layout.ranks * self.layout.files;
+        let fill = |cells: &mut [T], plane: usize, number: T| {
+            let cells = cells.get_mut(plane * area..(plane + 1) * area);
+            cells.unwrap_or_default().fill(number);
+        };
         let per_board = self.piece_planes();
         let hands = self.boards * per_board;
         let mut held = vec![0_u8; if self.boards > 1 { per_board } else { 0 }];
@@ -146,14 +118,14 @@ impl Frame {
                 .square
                 .and_then(|at| self.layout.cells.get(usize::from(at)));
             if let Some(cell) = cell {
-                cells.set((board * per_board + plane) * area + cell, 1);
+                set(cells, (board * per_board + plane) * area + cell, one);
             } else if let Some(count) = held.get_mut(plane) {
                 *count = count.saturating_add(1);
             }
             ControlFlow::<()>::Continue(())
         });
         for (plane, &count) in held.iter().enumerate().filter(|(_, count)| **count > 0) {
-            cells.fill((hands + plane) * area, area, f32::from(count));
+            fill(cells, hands + plane, T::from(count));
         }
         let mut plane = hands + held.len();
         let count = self.players.len();
@@ -162,23 +134,19 @@ impl Frame {
         for actor in position.to_act() {
             if let Some(index) = place(actor.player) {
                 let seen = (index + count - first) % count;
-                cells.fill((plane + seen) * area, area, 1.0);
+                fill(cells, plane + seen, one);
             }
         }
         plane += count;
         for cell in &self.layout.cells {
-            cells.set(plane * area + cell, 1);
+            set(cells, plane * area + cell, one);
         }
         let quiet = match position.reversible_plies() {
             u32::MAX => 0,
             plies => plies.min(255) as u8,
         };
         if quiet > 0 {
-            let number = match dtype {
-                Dtype::Float32 => f32::from(quiet) / 100.0,
-                Dtype::Uint8 => f32::from(quiet),
-            };
-            cells.fill((plane + 1) * area, area, number);
+            fill(cells, plane + 1, T::of_plies(quiet));
         }
     }
 }

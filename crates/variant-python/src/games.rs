@@ -42,24 +42,15 @@ impl Layout {
     }
 }
 
-/// Runs an expression for the position in its own type, with the rules of its pieces as `$rules`.
+/// Runs an expression for the position in its own type.
 macro_rules! each_game {
-    ($any:expr, $position:ident, $rules:ident => $body:expr) => {
-        each_game!(@ $any, $position, $rules => $body;
-            OrthodoxChess: ::orthodox_chess::ChessRules,
-            ZonalChess: ::zonal_chess::ZonalRules,
-            QuarterChess: ::quarter_chess::QuarterRules,
-            ZmQuadchess: ::zm_quadchess::QuadRules,
-            QuadKingdom: ::quad_kingdom::KingdomRules,
-            CircleChess: ::orthodox_chess::ChessRules)
+    ($any:expr, $position:ident => $body:expr) => {
+        each_game!(@ $any, $position => $body;
+            OrthodoxChess, ZonalChess, QuarterChess, ZmQuadchess, QuadKingdom, CircleChess)
     };
-    (@ $any:expr, $position:ident, $rules:ident => $body:expr; $($game:ident: $type:ty),+) => {
+    (@ $any:expr, $position:ident => $body:expr; $($game:ident),+) => {
         match $any {
-            $(variant_registry::AnyPosition::$game($position) => {
-                #[allow(dead_code)]
-                type $rules = $type;
-                $body
-            })+
+            $(variant_registry::AnyPosition::$game($position) => $body,)+
         }
     };
 }
@@ -67,10 +58,23 @@ pub(crate) use each_game;
 
 /// Board of the position's game.
 pub(crate) fn layout(position: &AnyPosition) -> &'static Layout {
-    each_game!(position, _position, Rules => {
-        static LAYOUT: OnceLock<Layout> = OnceLock::new();
-        LAYOUT.get_or_init(Layout::of::<Rules>)
-    })
+    static LAYOUTS: OnceLock<[Layout; 5]> = OnceLock::new();
+    let [chess, zonal, quarter, quad, kingdom] = LAYOUTS.get_or_init(|| {
+        [
+            Layout::of::<orthodox_chess::ChessRules>(),
+            Layout::of::<zonal_chess::ZonalRules>(),
+            Layout::of::<quarter_chess::QuarterRules>(),
+            Layout::of::<zm_quadchess::QuadRules>(),
+            Layout::of::<quad_kingdom::KingdomRules>(),
+        ]
+    });
+    match position {
+        AnyPosition::OrthodoxChess(_) | AnyPosition::CircleChess(_) => chess,
+        AnyPosition::ZonalChess(_) => zonal,
+        AnyPosition::QuarterChess(_) => quarter,
+        AnyPosition::ZmQuadchess(_) => quad,
+        AnyPosition::QuadKingdom(_) => kingdom,
+    }
 }
 
 const fn codes_of<P: EncodeMoves>(_: &P) -> usize {
@@ -79,7 +83,7 @@ const fn codes_of<P: EncodeMoves>(_: &P) -> usize {
 
 /// Number of move codes of the position's game, with so many boards.
 pub(crate) fn codes(position: &AnyPosition, boards: usize) -> usize {
-    let all = each_game!(position, position, Rules => codes_of(position));
+    let all = each_game!(position, position => codes_of(position));
     match position {
         // Codes are ordered by boards.
         AnyPosition::CircleChess(_) => all / CIRCLE_BOARDS * boards.min(CIRCLE_BOARDS),

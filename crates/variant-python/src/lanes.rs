@@ -1,86 +1,177 @@
 //! Games stepped together, on several threads.
 
-use std::thread;
+use std::ops::ControlFlow;
+use std::{iter, mem, process};
 
-use variant_core::{EncodeMoves, Game, Player, Rng, playout};
+use rayon_core::{ThreadPool, ThreadPoolBuilder};
+use variant_core::{EncodeMoves, Game, Outcome, Player, Rng, playout};
 use variant_registry::{AnyPosition, Registered};
 
-use crate::arrays::write_mask;
-use crate::frame::{Dtype, Frame};
-use crate::games::visit_codes;
+use crate::frame::{Frame, Number};
 
 /// A game of many.
 struct Lane<V: Registered> {
     game: Game<V>,
     rng: Rng,
+    /// Legal moves of the position; empty until they are first needed.
+    moves: Vec<V::Move>,
     /// Move of the present step.
     next: Option<V::Move>,
 }
 
-/// Result of a step of one game.
-#[derive(Clone, Default)]
+/// Reason why a game of many begins again.
+enum End {
+    Outcome(Outcome),
+    CutOff,
+}
+
+/// Results of a step of all games.
 pub(crate) struct Stepped {
+    /// Rewards of each player, game by game.
     pub(crate) rewards: Vec<f32>,
-    pub(crate) terminated: bool,
-    pub(crate) truncated: bool,
-    pub(crate) is_illegal: bool,
+    pub(crate) terminated: Vec<bool>,
+    pub(crate) truncated: Vec<bool>,
+}
+
+/// Planes of all games.
+pub(crate) enum Rows<'a> {
+    Float32(&'a mut [f32]),
+    Uint8(&'a mut [u8]),
+}
+
+/// Threads that wait for work.
+struct Workers {
+    count: usize,
+    pool: Option<ThreadPool>,
+    process: u32,
+}
+
+impl Workers {
+    /// Threads of this process; `None` if the caller works alone.
+    fn pool(&mut self) -> Option<&ThreadPool> {
+        // Threads do not survive a fork, and dropping their pool would wait for them.
+        if mem::replace(&mut self.process, process::id()) != self.process {
+            mem::forget(self.pool.take());
+        }
+        if self.pool.is_none() && self.count > 1 {
+            self.pool = (ThreadPoolBuilder::new().num_threads(self.count))
+                .build()
+                .ok();
+        }
+        self.pool.as_ref()
+    }
 }
 
 /// Games of one variant.
 struct Pool<V: Registered> {
     start: V,
     lanes: Vec<Lane<V>>,
-    threads: usize,
+    workers: Workers,
     max_plies: usize,
 }
 
 /// Games of any variant, as `Boards` uses them.
 pub(crate) trait Lanes: Send + Sync {
     fn reset(&mut self, seed: u64);
-    /// Reads the moves of codes; true for legal ones.
-    fn read(&mut self, actions: &[i64], results: &mut [Stepped]);
-    fn play(&mut self, players: &[Player], results: &mut [Stepped]);
-    fn write_planes(&mut self, frame: &Frame, dtype: Dtype, bytes: &mut [u8]);
-    fn write_masks(&mut self, codes: usize, bytes: &mut [u8]);
-    fn random_actions(&mut self, actions: &mut [u64]);
+    /// Reads the moves of codes; returns the first game whose code is not that of a legal move.
+    fn read(&mut self, actions: &[i64]) -> Option<usize>;
+    fn play(&mut self, players: &[Player]) -> Stepped;
+    /// Writes planes over zeros, or over others if `clear` is set.
+    fn write_planes(&mut self, frame: &Frame, clear: bool, rows: Rows<'_>);
+    fn write_masks(&mut self, codes: usize, clear: bool, cells: &mut [u8]);
+    fn random_actions(&mut self) -> Vec<i64>;
     /// Plays random moves in each game; returns how many games ended.
     fn shuffle(&mut self, plies: usize) -> usize;
-    fn legal_codes(&self) -> (Vec<i64>, Vec<i64>);
+    fn legal_codes(&mut self) -> (Vec<i64>, Vec<i64>);
     fn movers(&self) -> Vec<Option<Player>>;
-    fn playouts(&mut self, players: &[Player], max_plies: u32, scores: &mut [Vec<f32>]);
+    fn playouts(&mut self, players: &[Player], max_plies: u32) -> Vec<f32>;
     fn position(&self, index: usize) -> Option<AnyPosition>;
     fn set(&mut self, index: usize, position: AnyPosition) -> bool;
 }
 
+impl<V: Registered> Lane<V> {
+    fn begin(&mut self, start: V) {
+        self.game = Game::new(start);
+        self.moves.clear();
+    }
+
+    fn moves(&mut self) -> &[V::Move] {
+        if self.moves.is_empty() {
+            let moves = &mut self.moves;
+            let _ = self.game.position().visit_moves_dyn(&mut |batch| {
+                moves.extend(batch);
+                ControlFlow::Continue(())
+            });
+        }
+        &self.moves
+    }
+
+    fn random_move(&mut self) -> Option<V::Move> {
+        let count = self.moves().len() as u64;
+        let index = self.rng.below(count.max(1)) as usize;
+        self.moves.get(index).copied()
+    }
+
+    /// Plays a legal move. A game that ends begins again.
+    fn play(&mut self, m: V::Move, start: &V, max_plies: usize) -> Option<End> {
+        self.moves.clear();
+        self.game.play_unchecked(m);
+        let end = match self.game.outcome() {
+            Some(outcome) => End::Outcome(outcome.clone()),
+            None if self.game.plies().len() >= max_plies => End::CutOff,
+            None => return None,
+        };
+        self.begin(start.clone());
+        Some(end)
+    }
+}
+
 impl<V: Registered> Pool<V> {
-    /// Calls `work` for each game with its part of `parts`, on several threads.
+    /// Calls `work` for each game with its part, on several threads.
     fn each<T: Send>(
         &mut self,
-        parts: &mut [T],
-        width: usize,
-        work: impl Fn(&mut Lane<V>, &mut [T]) + Sync,
+        parts: impl IntoIterator<Item = T>,
+        work: impl Fn(&mut Lane<V>, T) + Sync,
     ) where
         Lane<V>: Send,
     {
-        let per_thread = self.lanes.len().div_ceil(self.threads).max(1);
-        let run = |(lanes, parts): (&mut [Lane<V>], &mut [T])| {
-            for (lane, part) in lanes.iter_mut().zip(parts.chunks_mut(width)) {
+        let mut rest: Vec<_> = self.lanes.iter_mut().zip(parts).collect();
+        let run = |share: Vec<(&mut Lane<V>, T)>| {
+            for (lane, part) in share {
                 work(lane, part);
             }
         };
-        let lanes = self.lanes.chunks_mut(per_thread);
-        let mut shares = lanes.zip(parts.chunks_mut(per_thread * width));
-        let own = shares.next();
-        thread::scope(|scope| {
-            for share in shares {
-                scope.spawn(|| run(share));
+        // Several shares a thread even out their times.
+        let size = rest.len().div_ceil(4 * self.workers.count);
+        let Some(pool) = self.workers.pool() else {
+            return run(rest);
+        };
+        pool.in_place_scope(|scope| {
+            while !rest.is_empty() {
+                let share = rest.split_off(rest.len().saturating_sub(size));
+                scope.spawn(|_| run(share));
             }
-            own.map(run);
+        });
+    }
+
+    fn write_rows<T: Number>(&mut self, frame: &Frame, clear: bool, cells: &mut [T])
+    where
+        Lane<V>: Send,
+    {
+        self.each(cells.chunks_mut(frame.len()), |lane, row| {
+            if clear {
+                row.fill(T::default());
+            }
+            let position = lane.game.position();
+            let viewer = position.to_act().first().map(|actor| actor.player);
+            if let Some(viewer) = viewer.or(frame.players.first().copied()) {
+                frame.write(position, viewer, row);
+            }
         });
     }
 }
 
-fn score(outcome: &variant_core::Outcome, player: Player) -> f32 {
+fn score(outcome: &Outcome, player: Player) -> f32 {
     // Players who left the game before its end have lost.
     outcome
         .score(player)
@@ -95,94 +186,106 @@ where
     fn reset(&mut self, seed: u64) {
         let start = &self.start;
         for (index, lane) in (0_u64..).zip(&mut self.lanes) {
-            lane.game = Game::new(start.clone());
+            lane.begin(start.clone());
             lane.rng = Rng::new(seed.wrapping_add(index.wrapping_mul(0x2545_f491_4f6c_dd1d)));
         }
     }
 
-    fn read(&mut self, actions: &[i64], results: &mut [Stepped]) {
-        let mut both: Vec<_> = actions.iter().zip(results).collect();
-        self.each(&mut both, 1, |lane, part| {
-            for (action, result) in part {
-                let code = usize::try_from(**action).ok();
-                lane.next = code.and_then(|code| lane.game.position().decode(code));
-                result.is_illegal = lane.next.is_none();
+    fn read(&mut self, actions: &[i64]) -> Option<usize> {
+        self.each(actions, |lane, &action| {
+            let code = usize::try_from(action).ok();
+            lane.next = code.and_then(|code| match lane.moves.as_slice() {
+                [] => lane.game.position().decode(code),
+                moves => moves.iter().copied().find(|&m| V::encode(m) == code),
+            });
+        });
+        self.lanes.iter().position(|lane| lane.next.is_none())
+    }
+
+    fn play(&mut self, players: &[Player]) -> Stepped {
+        let (start, max_plies, count) = (self.start.clone(), self.max_plies, self.lanes.len());
+        let mut results = Stepped {
+            rewards: vec![0.0; count * players.len()],
+            terminated: vec![false; count],
+            truncated: vec![false; count],
+        };
+        let rows = results.rewards.chunks_mut(players.len());
+        let ends = results.terminated.iter_mut().zip(&mut results.truncated);
+        self.each(
+            rows.zip(ends),
+            |lane, (rewards, (terminated, truncated))| {
+                let Some(m) = lane.next.take() else {
+                    return;
+                };
+                match lane.play(m, &start, max_plies) {
+                    Some(End::Outcome(outcome)) => {
+                        *terminated = true;
+                        for (reward, &player) in rewards.iter_mut().zip(players) {
+                            *reward = 2.0 * score(&outcome, player) - 1.0;
+                        }
+                    }
+                    Some(End::CutOff) => *truncated = true,
+                    None => {}
+                }
+            },
+        );
+        results
+    }
+
+    fn write_planes(&mut self, frame: &Frame, clear: bool, rows: Rows<'_>) {
+        match rows {
+            Rows::Float32(cells) => self.write_rows(frame, clear, cells),
+            Rows::Uint8(cells) => self.write_rows(frame, clear, cells),
+        }
+    }
+
+    fn write_masks(&mut self, codes: usize, clear: bool, cells: &mut [u8]) {
+        self.each(cells.chunks_mut(codes), |lane, mask| {
+            if clear {
+                mask.fill(0);
+            }
+            for &m in lane.moves() {
+                if let Some(cell) = mask.get_mut(V::encode(m)) {
+                    *cell = 1;
+                }
             }
         });
     }
 
-    fn play(&mut self, players: &[Player], results: &mut [Stepped]) {
-        let (start, max_plies) = (self.start.clone(), self.max_plies);
-        self.each(results, 1, |lane, part| {
-            let (Some(m), Some(result)) = (lane.next.take(), part.first_mut()) else {
-                return;
-            };
-            lane.game.play_unchecked(m);
-            result.terminated = lane.game.outcome().is_some();
-            result.truncated = !result.terminated && lane.game.plies().len() >= max_plies;
-            if let Some(outcome) = lane.game.outcome() {
-                let reward = |&player: &Player| 2.0 * score(outcome, player) - 1.0;
-                result.rewards = players.iter().map(reward).collect();
-            }
-            if result.terminated || result.truncated {
-                lane.game = Game::new(start.clone());
+    fn random_actions(&mut self) -> Vec<i64> {
+        let mut actions = vec![0; self.lanes.len()];
+        self.each(&mut actions, |lane, action| {
+            if let Some(m) = lane.random_move() {
+                *action = V::encode(m) as i64;
             }
         });
-    }
-
-    fn write_planes(&mut self, frame: &Frame, dtype: Dtype, bytes: &mut [u8]) {
-        self.each(bytes, frame.len() * dtype.size(), |lane, bytes| {
-            let position = lane.game.position();
-            let viewer = position.to_act().first().map(|actor| actor.player);
-            let viewer = viewer.or(frame.players.first().copied());
-            if let Some(viewer) = viewer {
-                frame.write(position, viewer, bytes, dtype);
-            }
-        });
-    }
-
-    fn write_masks(&mut self, codes: usize, bytes: &mut [u8]) {
-        self.each(bytes, codes, |lane, mask| {
-            write_mask(lane.game.position(), None, mask);
-        });
-    }
-
-    fn random_actions(&mut self, actions: &mut [u64]) {
-        self.each(actions, 1, |lane, part| {
-            let m = lane.game.position().random_move(&mut lane.rng);
-            if let (Some(m), Some(action)) = (m, part.first_mut()) {
-                *action = V::encode(m) as u64;
-            }
-        });
+        actions
     }
 
     fn shuffle(&mut self, plies: usize) -> usize {
         let (start, max_plies) = (self.start.clone(), self.max_plies);
         let mut ended = vec![0; self.lanes.len()];
-        self.each(&mut ended, 1, |lane, part| {
+        self.each(&mut ended, |lane, ended| {
             for _ in 0..plies {
-                let Some(m) = lane.game.position().random_move(&mut lane.rng) else {
+                let Some(m) = lane.random_move() else {
                     break;
                 };
-                lane.game.play_unchecked(m);
-                if lane.game.outcome().is_some() || lane.game.plies().len() >= max_plies {
-                    lane.game = Game::new(start.clone());
-                    if let Some(ended) = part.first_mut() {
-                        *ended += 1;
-                    }
-                }
+                *ended += usize::from(lane.play(m, &start, max_plies).is_some());
             }
         });
         ended.iter().sum()
     }
 
-    fn legal_codes(&self) -> (Vec<i64>, Vec<i64>) {
-        let (mut codes, mut offsets) = (Vec::new(), vec![0]);
+    fn legal_codes(&mut self) -> (Vec<i64>, Vec<i64>) {
+        self.each(iter::repeat(()), |lane, ()| {
+            lane.moves();
+        });
+        let (mut codes, mut bounds) = (Vec::new(), vec![0]);
         for lane in &self.lanes {
-            visit_codes(lane.game.position(), None, |code| codes.push(code as i64));
-            offsets.push(codes.len() as i64);
+            codes.extend(lane.moves.iter().map(|&m| V::encode(m) as i64));
+            bounds.push(codes.len() as i64);
         }
-        (codes, offsets)
+        (codes, bounds)
     }
 
     fn movers(&self) -> Vec<Option<Player>> {
@@ -190,18 +293,18 @@ where
         self.lanes.iter().map(mover).collect()
     }
 
-    fn playouts(&mut self, players: &[Player], max_plies: u32, scores: &mut [Vec<f32>]) {
+    fn playouts(&mut self, players: &[Player], max_plies: u32) -> Vec<f32> {
         let even = 1.0 / f32::from(players.len().max(1) as u8);
-        self.each(scores, 1, |lane, part| {
+        let mut scores = vec![even; self.lanes.len() * players.len()];
+        self.each(scores.chunks_mut(players.len()), |lane, scores| {
             let played = playout::random_walk(lane.game.position(), &mut lane.rng, max_plies);
-            let of = |&player: &Player| {
-                let outcome = played.outcome.as_ref();
-                outcome.map_or(even, |outcome| score(outcome, player))
-            };
-            if let Some(scores) = part.first_mut() {
-                *scores = players.iter().map(of).collect();
+            if let Some(outcome) = played.outcome {
+                for (cell, &player) in scores.iter_mut().zip(players) {
+                    *cell = score(&outcome, player);
+                }
             }
         });
+        scores
     }
 
     fn position(&self, index: usize) -> Option<AnyPosition> {
@@ -214,7 +317,7 @@ where
         let (Some(lane), Ok(position)) = (self.lanes.get_mut(index), V::try_from(position)) else {
             return false;
         };
-        lane.game = Game::new(position);
+        lane.begin(position);
         true
     }
 }
@@ -227,13 +330,19 @@ where
     let lane = || Lane {
         game: Game::new(start.clone()),
         rng: Rng::new(0),
+        moves: Vec::new(),
         next: None,
     };
     let lanes = (0..count).map(|_| lane()).collect();
+    let workers = Workers {
+        count: threads.min(count),
+        pool: None,
+        process: process::id(),
+    };
     Box::new(Pool {
         start,
         lanes,
-        threads,
+        workers,
         max_plies,
     })
 }

@@ -53,7 +53,7 @@ mod _native {
     #[pymodule_export]
     use super::boards::Boards;
     #[pymodule_export]
-    use super::moves::{LegalMoves, Move, MoveIterator};
+    use super::moves::{LegalMoves, Move};
     #[pymodule_export]
     use super::outcome::{Outcome, Piece};
     #[pymodule_export]

@@ -2,6 +2,7 @@
 
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyList};
 use variant_core::Position;
 use variant_registry::AnyMove;
 
@@ -94,32 +95,13 @@ impl LegalMoves {
             .ok_or_else(|| PyIndexError::new_err("no such move"))
     }
 
-    fn __iter__(&self, py: Python<'_>) -> MoveIterator {
-        MoveIterator(self.list(py).into_iter())
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.list(py).into_iter().map(Move))?.try_iter()
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
         let board = self.0.borrow(py);
         let moves = self.list(py).into_iter().map(|m| board.san_of(m));
         format!("<LegalMoves ({})>", moves.collect::<Vec<_>>().join(", "))
-    }
-}
-
-/// Iterator over moves.
-#[pyclass(module = "variant_chess")]
-pub(crate) struct MoveIterator(std::vec::IntoIter<AnyMove>);
-
-#[pymethods]
-impl MoveIterator {
-    const fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
-        slf
-    }
-
-    fn __next__(&mut self) -> Option<Move> {
-        self.0.next().map(Move)
-    }
-
-    fn __length_hint__(&self) -> usize {
-        self.0.len()
     }
 }

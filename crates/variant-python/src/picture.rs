@@ -7,7 +7,7 @@ use resvg::usvg::{Options, Tree};
 use variant_core::{Seat, Tactics};
 use variant_render::{Draw, Rgb, Theme};
 
-use crate::arrays::array;
+use crate::arrays::written;
 use crate::board::Board;
 use crate::errors::value;
 
@@ -125,11 +125,10 @@ impl Board {
     ) -> PyResult<Bound<'py, PyAny>> {
         let pixels = self.pixels(seat, width)?;
         let shape = [pixels.height() as usize, pixels.width() as usize, 3];
-        array(py, &shape, "uint8", |bytes| {
+        written(py, &shape, None, |bytes: &mut [u8]| {
             for (rgb, rgba) in bytes.chunks_exact_mut(3).zip(pixels.data().chunks_exact(4)) {
                 rgb.copy_from_slice(rgba.get(..3).unwrap_or(&[0; 3]));
             }
-            Ok(())
         })
     }
 

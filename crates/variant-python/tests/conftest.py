@@ -4,13 +4,10 @@ import os
 
 import variant_chess
 
-# As for the tests in Rust: 1 is the usual run of `.ci/run`, 3 a long one with all modes of Circle Chess.
+# As for the tests in Rust: 1 is the usual run of `.ci/run`, 3 a long one.
 EFFORT = float(os.environ.get("VARIANT_TESTKIT_GAMES", "0"))
 
 
-def modes():
-    """Games with their modes."""
-    for game, names in variant_chess.games().items():
-        for mode in names:
-            if EFFORT >= 3 or game != "circle-chess" or mode in ("3", "7"):
-                yield game, mode
+MODES = [(game, mode) for game, modes in variant_chess.games().items() for mode in modes]
+# Every number of players of Circle Chess, and its other rules with few of them.
+USUAL = [(game, mode) for game, mode in MODES if ":" not in mode or mode[:2] in ("3:", "7:")]

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 import variant_chess
+from conftest import MODES
 from variant_chess import Board, Boards
 
 GAMES = list(variant_chess.games())
-MODES = [(game, mode) for game, modes in variant_chess.games().items() for mode in modes]
 SMALL = [(game, mode) for game, mode in MODES if game != "circle-chess"] + [("circle-chess", "3")]
 
 
@@ -127,6 +127,26 @@ def test_boards_step_like_a_board(game, mode):
                 singles[index] = Board(game, mode=mode)
             else:
                 assert not rewards[index].any()
+
+
+@pytest.mark.parametrize("dtype", ["float32", "uint8"])
+def test_arrays_are_written_again(dtype):
+    boards = Boards(3, "quad-kingdom", seed=2, threads=2)
+    planes, mask = boards.planes(dtype), boards.legal_mask()
+    for _ in range(20):
+        boards.step(boards.random_actions())
+        assert boards.planes(dtype, out=planes) is planes and boards.legal_mask(out=mask) is mask
+        assert (planes == boards.planes(dtype)).all() and (mask == boards.legal_mask()).all()
+    raw = np.zeros(planes.nbytes + 1, np.uint8)
+    locked = planes.copy()
+    locked.flags.writeable = False
+    other = {"float32": "uint8", "uint8": "float32"}[dtype]
+    wrong = [planes[:2], planes.astype(other), planes[..., ::-1], planes.astype("int64"), planes.tolist(), locked, 1]
+    if dtype == "float32":
+        wrong.append(raw[1:].view(np.float32).reshape(planes.shape))
+    for array in wrong:
+        with pytest.raises(ValueError):
+            boards.planes(dtype, out=array)
 
 
 def run(boards, steps):

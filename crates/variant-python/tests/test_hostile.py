@@ -19,7 +19,7 @@ from variant_chess import Board, Boards, pgn
 
 GAMES = list(variant_chess.games())
 STARTS = {game: Board(game) for game in GAMES}
-CALLS = 200_000 if EFFORT >= 1 else 5_000
+CALLS = 200_000 if EFFORT >= 3 else 20_000 if EFFORT >= 1 else 5_000
 PARTS = 100
 ALLOWED = (ValueError, TypeError, OverflowError, IndexError, KeyError)
 
@@ -120,8 +120,8 @@ def resident():
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
 def test_memory_is_stable():
-    steps = 1_000_000 if CALLS > 100_000 else 50_000
-    games = 10_000 if CALLS > 100_000 else 1_000
+    steps = 1_000_000 if EFFORT >= 3 else 50_000
+    games = 10_000 if EFFORT >= 3 else 1_000
     boards = Boards(100, seed=1, max_plies=200)
 
     def work(part):
@@ -153,6 +153,22 @@ def test_processes_share_boards():
     with multiprocessing.get_context("spawn").Pool(2) as pool:
         results = pool.map(count, [board.text] * 4)
     assert all(leaves == board.perft(2) and other == board for leaves, other in results)
+
+
+def shuffled(boards):
+    boards.shuffle(10)
+    return [boards.board(index).text for index in range(len(boards))]
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+def test_a_forked_process_has_threads_of_its_own():
+    boards = Boards(8, seed=1, threads=2)
+    boards.shuffle(10)
+    receiver, sender = multiprocessing.Pipe(duplex=False)
+    process = multiprocessing.get_context("fork").Process(target=lambda: sender.send(shuffled(boards)))
+    process.start()
+    assert receiver.poll(60) and receiver.recv() == shuffled(boards)
+    process.join()
 
 
 def test_threads_share_a_board():

@@ -1,6 +1,7 @@
 """PettingZoo's own tests for every environment and mode, and what they do not ask."""
 
 import importlib
+import itertools
 import types
 import warnings
 from functools import partial
@@ -10,10 +11,14 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from conftest import modes
+from conftest import EFFORT
+from conftest import USUAL as MODES
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 
-MODES = list(modes())
+benchmark = importlib.import_module("pettingzoo.test.performance_benchmark")
+
+# Seeds of circles of ten and more players are for long runs: the test compares arrays of millions of cells again and again.
+FAST = [(game, mode) for game, mode in MODES if EFFORT >= 3 or game != "circle-chess" or mode[1:2] in ("", ":")]
 
 
 def module_of(game):
@@ -22,7 +27,7 @@ def module_of(game):
 
 def cycles(game, mode):
     """Masks of many boards have millions of cells, and there are as many players."""
-    return max(1, 24 // int(mode)) if game == "circle-chess" else 150
+    return max(1, 24 // int(mode.split(":")[0])) if game == "circle-chess" else 150
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +46,7 @@ def test_api(game, mode):
     api_test(module_of(game).env(mode=mode), num_cycles=cycles(game, mode))
 
 
-@pytest.mark.parametrize(("game", "mode"), MODES)
+@pytest.mark.parametrize(("game", "mode"), FAST)
 def test_seeds(game, mode):
     seed_test(partial(module_of(game).env, mode=mode), num_cycles=max(1, cycles(game, mode) // 4))
     parallel = partial(module_of(game).parallel_env, mode=mode, illegal_moves="random")
@@ -67,6 +72,15 @@ def test_max_cycles(game, mode):
 @pytest.mark.parametrize(("game", "mode"), MODES)
 def test_parallel_api(game, mode):
     parallel_api_test(module_of(game).parallel_env(mode=mode), num_cycles=cycles(game, mode))
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_performance_benchmark(game, mode, monkeypatch, capsys):
+    # The benchmark takes five seconds of this clock, which it reads after each round of all agents.
+    clock = itertools.count(step=6 if game == "circle-chess" else 0.5)
+    monkeypatch.setattr(benchmark, "time", types.SimpleNamespace(time=lambda: next(clock)))
+    benchmark.performance_benchmark(module_of(game).env(mode=mode))
+    assert "Finished performance benchmark" in capsys.readouterr().out
 
 
 def play(env, seed):

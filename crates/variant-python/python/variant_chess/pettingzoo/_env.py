@@ -41,13 +41,12 @@ class _Common:
         self.agents = self.possible_agents[:]
         self._indices = {agent: index for index, agent in enumerate(self.possible_agents)}
         board = self.play.board
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                observation=spaces.Box(0.0, 255.0, board.planes_shape, np.float32),
-                action_mask=spaces.Box(0, 1, (board.action_space,), np.int8),
-            )
-            for agent in self.possible_agents
-        }
+        # One for all agents: in Circle Chess its bounds have millions of cells.
+        space = spaces.Dict(
+            observation=spaces.Box(0.0, 255.0, board.planes_shape, np.float32),
+            action_mask=spaces.Box(0, 1, (board.action_space,), np.int8),
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: spaces.Discrete(board.action_space) for agent in self.possible_agents}
         self._generator, _ = seeding.np_random(0)
 
