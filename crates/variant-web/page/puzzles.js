@@ -1,12 +1,14 @@
 // Finds puzzles: `node page/puzzles.js [variant] [seconds]` adds to page/public/puzzles.json. Positions come from games
-// in which some capture whenever they can and the others never do. The search finds wins in one to three moves, plain enumeration proves each, and
-// that only one first move wins if there are several to make.
+// in which some capture whenever they can and the others never do. The search finds wins in one to three moves, plain
+// enumeration proves each, and that only one first move wins if there are several to make.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Game, variants } from "../npm/index.js";
 import { random } from "../test/native.js";
 
 const FILE = new URL("public/puzzles.json", import.meta.url);
-const WANTED = { 1: 30, 2: 40, 3: 30 };
+const WANTED = 100;
+/** Most puzzles of each number of moves. */
+const MOST_OF = { 1: 60, 2: 50, 3: 40 };
 const MODES = {
   "zm-quadchess": ["two-opposite", "two-adjacent"],
   "quad-kingdom": ["two-b"],
@@ -66,13 +68,13 @@ for (const { variant, modes } of variants()) {
       if ((skipped += 1) % 3) continue;
       const moves = winOf(game, actor.player);
       const position = game.text();
-      if (!moves || counts[moves] >= WANTED[moves] || known.has(position)) continue;
+      if (!moves || counts[moves] >= MOST_OF[moves] || known.has(position)) continue;
       known.add(position);
       counts[moves] += 1;
       ofGame += 1;
       found.push([position, actor.player, moves]);
     }
-    if (Object.keys(WANTED).every((moves) => counts[moves] >= WANTED[moves])) break;
+    if (found.length >= WANTED) break;
   }
   found.sort((a, b) => a[2] - b[2]);
   console.log(variant, counts);
