@@ -74,8 +74,10 @@ def random_record(rng):
     text = str(game)
     head, _, moves = text.rpartition("\n\n")
     moves = moves[: -len(game.headers["Result"])].rstrip()
+    # Other programs read one comment behind a move, before its variations.
+    if action and moves.endswith(")"):
+        return text, None
     if action and moves.endswith("}"):
-        # Other programs read one comment behind a move.
         moves, _, comment = moves[:-1].rpartition("{")
         action = f"{comment.strip()} {action}"
     if result is None:
