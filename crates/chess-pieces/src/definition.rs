@@ -82,6 +82,8 @@ pub struct PieceDefinition {
     pub promotes_in: &'static [&'static str],
     /// By army, the letters of the regions in which promotion is [forced](Self::forced_in).
     pub forced_in: &'static [&'static str],
+    /// Whether it [promotes whenever it can](Self::must_promote).
+    pub must_promote: bool,
     /// Whether it counts for [`Royalty`](crate::Royalty).
     pub royal: bool,
     /// Whether it is a [pawn of another kind](Self::as_pawn).
@@ -136,6 +138,7 @@ impl PieceDefinition {
             promotes_to: PieceTypes::NONE,
             promotes_in: &[],
             forced_in: &[],
+            must_promote: false,
             royal: false,
             pawn: false,
             wall: false,

@@ -27,6 +27,13 @@ impl PieceDefinition {
         self
     }
 
+    /// Same, but it promotes on every move that can promote it. It may be dropped where it cannot move.
+    #[must_use]
+    pub const fn must_promote(mut self) -> Self {
+        self.must_promote = true;
+        self
+    }
+
     /// Same, as a pawn of another kind, for games of two armies. It restarts the half-move clock. Pushes two squares
     /// ahead from its [initial squares](Self::initial_on) allow en passant, which its steps that only capture take.
     ///
@@ -52,11 +59,12 @@ impl PieceDefinition {
 
     /// For types other than the pawn.
     pub(crate) fn may_become<R: PieceRules>(&self, army: Army, m: Move<R>) -> bool {
-        let Some(promotion) = m.promotion() else {
-            return !self.forced_squares(army).contains(m.to);
-        };
         let zone = self.zone::<R::Board>(army);
-        self.promotes_to.contains(promotion) && (zone.contains(m.from) || zone.contains(m.to))
+        let can = zone.contains(m.from) || zone.contains(m.to);
+        let Some(promotion) = m.promotion() else {
+            return !(self.must_promote && can || self.forced_squares(army).contains(m.to));
+        };
+        self.promotes_to.contains(promotion) && can
     }
 }
 

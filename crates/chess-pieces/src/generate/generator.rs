@@ -170,6 +170,9 @@ impl<'a, R: PieceRules, const KINGS: usize> Generator<'a, R, KINGS> {
                 })?;
             }
             *targets -= definition.forced_squares(army);
+            if definition.must_promote {
+                *targets -= promoting;
+            }
         }
         emit(staying)
     }

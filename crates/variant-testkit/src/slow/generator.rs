@@ -103,10 +103,10 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             let letters = zone.get(self.army.index());
             letters.is_some_and(|letters| letters.contains(L::Board::BOARD.region_of(square)))
         };
-        let stays = !lies_in(definition.forced_in, to);
         let promotes = [from, to]
             .iter()
             .any(|&at| lies_in(definition.promotes_in, at));
+        let stays = !(promotes && definition.must_promote || lies_in(definition.forced_in, to));
         let promoted = promotes.then(|| definition.promotes_to.iter());
         promoted
             .into_iter()
