@@ -26,6 +26,22 @@ variant_core::setup_problems! {
     }
 }
 
+impl From<StandardProblems> for SetupProblems {
+    fn from(standard: StandardProblems) -> Self {
+        [
+            (Self::KINGS, StandardProblems::KINGS),
+            (Self::OPPONENT_IN_CHECK, StandardProblems::OPPONENT_IN_CHECK),
+            (Self::TURN, StandardProblems::TURN),
+            (Self::CASTLING, StandardProblems::CASTLING),
+            (Self::EN_PASSANT, StandardProblems::EN_PASSANT),
+            (Self::FULLMOVE_NUMBER, StandardProblems::FULLMOVE_NUMBER),
+        ]
+        .into_iter()
+        .filter_map(|(own, problem)| standard.contains(problem).then_some(own))
+        .collect()
+    }
+}
+
 /// Problems of an invalid setup.
 ///
 /// ```

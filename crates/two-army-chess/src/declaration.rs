@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use board_geometry::Geometry;
 use chess_pieces::{CastlingRules, Count, PawnRules, PieceDefinition, PieceRules, Royalty};
 
-use crate::{StandardProblems, TableMoves, TwoArmyGame, TwoArmySetup};
+use crate::{StandardProblems, TableMoves, TwoArmyGame};
 
 /// A game that differs from chess in its tables alone.
 ///
@@ -116,10 +116,6 @@ impl<D: Declaration, const TYPES: usize> TwoArmyGame for Declared<D, TYPES> {
     const NAME: &'static str = D::NAME;
     const START: &'static str = D::START;
     const STALEMATE_LOSES: bool = D::STALEMATE_LOSES;
-
-    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
-        setup.standard_problems()
-    }
 }
 
 // Not derived: that would require the traits of `D`.

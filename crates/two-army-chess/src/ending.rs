@@ -1,3 +1,4 @@
+use chess_pieces::Army;
 use variant_core::{History, Outcome, Position, Reason, Tactics};
 
 use crate::{PLAYERS, TwoArmyGame, TwoArmyPosition};
@@ -48,6 +49,17 @@ pub(crate) fn quiet_draw<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> Optio
     } else {
         by_count().or_else(dead)
     }
+}
+
+/// A win of an army by a rule of the game's own, for [`TwoArmyGame::DECIDED`].
+///
+/// ```
+/// use two_army_chess::{WHITE, won_by};
+/// assert_eq!(won_by(WHITE).to_string(), "win w=1 b=0");
+/// ```
+pub fn won_by(army: Army) -> Outcome {
+    let winner = PLAYERS[army.index() & 1];
+    Outcome::win(Reason::WIN, PLAYERS, |player| player == winner)
 }
 
 pub(crate) fn draw(reason: Reason) -> Outcome {

@@ -8,7 +8,10 @@ use variant_core::text::displays_as;
 use variant_core::{History, Outcome};
 
 use crate::state::{BoardOf, MoveOf};
-use crate::{DrawLimits, Hands, MoveSystem, TwoArmyPosition, TwoArmySetup, usual_drop_squares};
+use crate::{
+    DrawLimits, Hands, MoveSystem, StandardProblems, TwoArmyPosition, TwoArmySetup,
+    usual_drop_squares,
+};
 
 /// A chess game of two alternating armies: name, start, and differences from orthodox chess.
 ///
@@ -20,8 +23,8 @@ pub trait TwoArmyGame: Copy + Eq + Hash + Debug + Default + 'static {
     /// [`TableMoves`](crate::TableMoves), unless moves go beyond the piece table.
     type Moves: MoveSystem<Self>;
 
-    /// Problems of set-ups.
-    type Problems: ProblemFlags;
+    /// Problems of set-ups: [`StandardProblems`], or those of [`two_army_problems!`](crate::two_army_problems).
+    type Problems: ProblemFlags + From<StandardProblems>;
 
     /// Name on the command line: `zonal-chess`.
     const NAME: &'static str;
@@ -87,8 +90,10 @@ pub trait TwoArmyGame: Copy + Eq + Hash + Debug + Default + 'static {
     /// `fmvn`.
     const READS_EPD: bool = false;
 
-    /// Returns all problems of a set-up; [`TwoArmySetup`] has the usual checks.
-    fn problems(setup: &TwoArmySetup<Self>) -> Self::Problems;
+    /// Returns all problems of a set-up, by default the [standard ones](TwoArmySetup::standard_problems).
+    fn problems(setup: &TwoArmySetup<Self>) -> Self::Problems {
+        setup.standard_problems().into()
+    }
 
     /// Squares where a piece in hand may be dropped if they are empty and the king is safe. By default all where it can
     /// stand.
@@ -268,13 +273,21 @@ impl<V> Display for Written<'_, V> {
     }
 }
 
-/// Access to the [`Hands`] in a game's value, for [`TwoArmyGame::HANDS`].
+/// Access to the [`Hands`] in a game's value, for [`TwoArmyGame::HANDS`]:
+/// `HandsOf::new(|game| &game.0, |game| &mut game.0)`.
 #[derive(Clone, Copy, Debug)]
 pub struct HandsOf<V: TwoArmyGame> {
     /// Borrows the hands.
     pub get: fn(&V) -> &HandsIn<V>,
     /// Borrows the hands mutably.
     pub get_mut: fn(&mut V) -> &mut HandsIn<V>,
+}
+
+impl<V: TwoArmyGame> HandsOf<V> {
+    /// Access by two functions.
+    pub const fn new(get: fn(&V) -> &HandsIn<V>, get_mut: fn(&mut V) -> &mut HandsIn<V>) -> Self {
+        Self { get, get_mut }
+    }
 }
 
 /// Types that may be in hand.

@@ -146,6 +146,18 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         }
     }
 
+    /// Visits the moves of [`visit_by_table`](Self::visit_by_table) that pass a test, for a [`MoveSystem`] with fewer of them.
+    pub fn visit_by_table_where<B>(
+        &self,
+        test: impl Fn(Move<V::Rules>) -> bool,
+        mut visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit_by_table(|batch| {
+            let mut moves = batch.into_iter().filter(|&m| test(m));
+            moves.try_for_each(|m| visit(m.into()))
+        })
+    }
+
     #[inline(always)]
     fn visit_by_table_of<const US: usize, B>(
         &self,

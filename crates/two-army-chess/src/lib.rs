@@ -81,6 +81,7 @@ pub use armies::{BLACK, PLAYERS, WHITE};
 pub use declaration::{Declaration, Declared, Pawns};
 pub use draw_limits::DrawLimits;
 pub use drops::{Drops, Gating, HandBatch, HandMove, HandMoves, Hands, usual_drop_squares};
+pub use ending::won_by;
 pub use game::{
     Beside, Ends, EndsByHistory, HandRules, HandsOf, Modes, NextTurn, Options, RecordNames,
     TwoArmyGame,

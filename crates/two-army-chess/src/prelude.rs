@@ -33,5 +33,5 @@ pub use crate::{
     BLACK, Beside, Declaration, Declared, DrawLimits, Drops, Ends, EndsByHistory, Gating,
     HandBatch, HandMove, HandRules, Hands, HandsOf, Modes, MoveSystem, NextTurn, Options, PLAYERS,
     Pawns, RecordNames, StandardProblems, TableMoves, TwoArmyGame, TwoArmyMove, TwoArmyPosition,
-    TwoArmySetup, WHITE, usual_drop_squares, visit_by_trial,
+    TwoArmySetup, WHITE, usual_drop_squares, visit_by_trial, won_by,
 };

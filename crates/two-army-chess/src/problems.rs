@@ -21,6 +21,7 @@
 #[macro_export]
 macro_rules! two_army_problems {
     (
+        @flags
         $(#[$outer:meta])*
         $visibility:vis struct $name:ident of $game:literal {
             $(#[$($first_doc:tt)+])*
@@ -50,6 +51,36 @@ macro_rules! two_army_problems {
                 FULLMOVE_NUMBER = 1 << 7, "fullmove number", "the move number is counted from 1";
             }
         }
+    };
+    (
+        $(#[$outer:meta])*
+        $visibility:vis struct $name:ident of $game:literal {
+            $(#[$($first_doc:tt)+])*
+            $first:ident, $first_text:literal;
+            $(#[$($second_doc:tt)+])*
+            $second:ident, $second_text:literal;
+        }
+    ) => {
+        $crate::two_army_problems! {
+            @flags
+            $(#[$outer])*
+            $visibility struct $name of $game {
+                $(#[$($first_doc)+])*
+                $first, $first_text;
+                $(#[$($second_doc)+])*
+                $second, $second_text;
+            }
+        }
+
+        impl From<$crate::StandardProblems> for $name {
+            /// The common ones; the game has its own in place of those about pawns and squares.
+            fn from(standard: $crate::StandardProblems) -> Self {
+                let common = standard
+                    - $crate::StandardProblems::PAWNS
+                    - $crate::StandardProblems::SQUARES;
+                Self::from_bits_retain(common.bits())
+            }
+        }
 
         impl $name {
             /// Returns a set-up's problems, given the game's own.
@@ -61,10 +92,7 @@ macro_rules! two_army_problems {
                 if standard == $crate::StandardProblems::TURN {
                     return Self::TURN;
                 }
-                let common = standard
-                    - $crate::StandardProblems::PAWNS
-                    - $crate::StandardProblems::SQUARES;
-                let mut problems = Self::from_bits_retain(common.bits());
+                let mut problems = Self::from(standard);
                 problems.set(Self::$first, first);
                 problems.set(Self::$second, second);
                 problems
@@ -74,6 +102,7 @@ macro_rules! two_army_problems {
 }
 
 two_army_problems! {
+    @flags
     /// Set-up problems of most games of two armies.
     ///
     /// ```

@@ -19,9 +19,9 @@ impl TwoArmyGame for Explosive {
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const EN_PASSANT_BY_LEGALITY: bool = false;
     const DECIDED: Option<Ends<Self>> = Some(|position| {
-        let lost = [WHITE, BLACK].map(|army| position.pieces().king(army).is_none());
-        let loser = PLAYERS[lost.iter().position(|&lost| lost)?];
-        Some(Outcome::win(Reason::WIN, PLAYERS, |player| player != loser))
+        let has_lost = |army: &Army| position.pieces().king(*army).is_none();
+        let loser = [WHITE, BLACK].into_iter().find(has_lost)?;
+        Some(won_by(loser.enemy()))
     });
 
     /// One king may be missing: the game is over.

@@ -38,10 +38,7 @@ impl TwoArmyGame for Pond {
     const NAME: &'static str = "duck";
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
     const HAND_RULES: HandRules = HandRules::PLACING;
-    const HANDS: Option<HandsOf<Self>> = Some(HandsOf {
-        get: |pond| &pond.0,
-        get_mut: |pond| &mut pond.0,
-    });
+    const HANDS: Option<HandsOf<Self>> = Some(HandsOf::new(|pond| &pond.0, |pond| &mut pond.0));
     const TURN: Option<NextTurn<Self>> = Some(|before, after| {
         let moved = after.game().0.count(before.turn(), DUCK) > 0;
         if moved {
@@ -51,14 +48,10 @@ impl TwoArmyGame for Pond {
         }
     });
     const DECIDED: Option<Ends<Self>> = Some(|position| {
-        let is_lost = |army: &Army| position.pieces().king(*army).is_none();
-        let loser = PLAYERS[[WHITE, BLACK].iter().position(is_lost)?];
-        Some(Outcome::win(Reason::WIN, PLAYERS, |player| player != loser))
+        let has_lost = |army: &Army| position.pieces().king(*army).is_none();
+        let loser = [WHITE, BLACK].into_iter().find(has_lost)?;
+        Some(won_by(loser.enemy()))
     });
-
-    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
-        setup.standard_problems()
-    }
 
     fn after_move(position: &Duck, m: HandMove<Rules>, next: &mut Duck) {
         let us = position.turn();

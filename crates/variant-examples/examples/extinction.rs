@@ -33,20 +33,12 @@ impl TwoArmyGame for Rules {
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     /// Of the army that has just moved first.
     const DECIDED: Option<Ends<Self>> = Some(|position| {
-        let lacks = |army: &Army| {
-            let mut types = PieceType::ALL.into_iter();
-            types.any(|piece_type| position.pieces().of(*army, piece_type).is_empty())
-        };
-        let loser = [position.turn().enemy(), position.turn()]
-            .into_iter()
-            .find(lacks)?;
-        let loser = PLAYERS[loser.index() & 1];
-        Some(Outcome::win(Reason::WIN, PLAYERS, |player| player != loser))
+        let pieces = position.pieces();
+        let lacks = |army, of_type| pieces.of(army, of_type).is_empty();
+        let has_lost = |army: &Army| PieceType::ALL.iter().any(|&of_type| lacks(*army, of_type));
+        let mut armies = [position.turn().enemy(), position.turn()].into_iter();
+        armies.find(has_lost).map(|loser| won_by(loser.enemy()))
     });
-
-    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
-        setup.standard_problems()
-    }
 }
 
 fn main() -> std::process::ExitCode {

@@ -16,14 +16,7 @@ impl TwoArmyGame for Reserve {
     const NAME: &'static str = "placement";
     const START: &'static str = "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1";
     const HAND_RULES: HandRules = HandRules::PLACING;
-    const HANDS: Option<HandsOf<Self>> = Some(HandsOf {
-        get: |reserve| &reserve.0,
-        get_mut: |reserve| &mut reserve.0,
-    });
-
-    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
-        setup.standard_problems()
-    }
+    const HANDS: Option<HandsOf<Self>> = Some(HandsOf::new(|reserve| &reserve.0, |reserve| &mut reserve.0));
 
     /// Bishops stand on squares of both colours.
     fn drop_squares(

@@ -73,14 +73,7 @@ impl TwoArmyGame for Game {
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1";
     const STALEMATE_LOSES: bool = true;
     const LIMITS: DrawLimits = DrawLimits::repetition(4);
-    const HANDS: Option<HandsOf<Self>> = Some(HandsOf {
-        get: |game| &game.0,
-        get_mut: |game| &mut game.0,
-    });
-
-    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
-        setup.standard_problems()
-    }
+    const HANDS: Option<HandsOf<Self>> = Some(HandsOf::new(|game| &game.0, |game| &mut game.0));
 
     fn drop_squares(position: &Shogi, army: Army, piece_type: PieceType) -> SquareSet<Board> {
         let all = usual_drop_squares::<Table>(army, piece_type);
@@ -89,17 +82,7 @@ impl TwoArmyGame for Game {
         }
         let taken = position.pieces().of(army, PAWN).iter();
         let free = taken.fold(all, |free, pawn| free - Board::BOARD.file(pawn.file()));
-        let mates = |to: &Square<Board>| {
-            let next = position.play_unchecked(HandMove::Drop {
-                piece_type,
-                to: *to,
-            });
-            next.is_check() && !next.has_moves()
-        };
-        let king = position.pieces().of(army.enemy(), PieceType::KING);
-        let back = Table::PAWNS[army.index() & 1].forward.opposite();
-        let ahead = Board::BOARD.step_all(king, back) - position.pieces().occupied();
-        free - (free & ahead).iter().filter(mates).collect()
+        position.without_mates(PAWN, free)
     }
 }
 

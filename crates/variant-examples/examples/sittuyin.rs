@@ -41,14 +41,8 @@ impl TwoArmyGame for Reserve {
     const NAME: &'static str = Table::NAME;
     const START: &'static str = "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1";
     const HAND_RULES: HandRules = HandRules::PLACING;
-    const HANDS: Option<HandsOf<Self>> = Some(HandsOf {
-        get: |reserve| &reserve.0,
-        get_mut: |reserve| &mut reserve.0,
-    });
-
-    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
-        setup.standard_problems()
-    }
+    const HANDS: Option<HandsOf<Self>> =
+        Some(HandsOf::new(|reserve| &reserve.0, |reserve| &mut reserve.0));
 
     fn drop_squares(_: &Sittuyin, army: Army, piece_type: PieceType) -> SquareSet<Chessboard> {
         let home = [Direction::North, Direction::South][army.index() & 1];

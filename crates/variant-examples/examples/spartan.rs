@@ -59,10 +59,6 @@ impl TwoArmyGame for Rules {
             PieceTypes::ALL
         }
     });
-
-    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
-        setup.standard_problems()
-    }
 }
 
 fn main() -> std::process::ExitCode {

@@ -1,7 +1,8 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
-use chess_pieces::{Army, PieceType, has_one_king, royal_types};
+use chess_pieces::attacks::attacks_from;
+use chess_pieces::{Army, PieceType, has_one_king, royal_types, royals};
 use variant_core::Position;
 use variant_core::implement::stop_at_move;
 
@@ -83,6 +84,31 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
     pub fn must_drop(&self) -> bool {
         let held = |hands: &HandsIn<V>| hands.of(self.turn).next().is_some();
         V::HAND_RULES.placed_first && self.hands().is_some_and(held)
+    }
+
+    /// Squares on which a dropped piece does not mate, for [`drop_squares`](TwoArmyGame::drop_squares).
+    pub fn without_mates(
+        &self,
+        piece_type: PieceType,
+        squares: SquareSet<BoardOf<V>>,
+    ) -> SquareSet<BoardOf<V>>
+    where
+        V::Moves: MoveSystem<V, Move = HandMove<V::Rules>>,
+    {
+        let (us, occupied) = (self.turn, self.pieces().occupied());
+        let royals = royals::<V::Rules>(self.pieces(), us.enemy());
+        let mates = |to: &Square<_>| {
+            let attacked = attacks_from::<V::Rules>(us, piece_type, *to, occupied);
+            if attacked.is_disjoint(royals) {
+                return false;
+            }
+            let next = self.play_unchecked(HandMove::Drop {
+                piece_type,
+                to: *to,
+            });
+            next.is_check() && !next.has_moves()
+        };
+        squares - (squares - occupied).iter().filter(mates).collect()
     }
 
     #[inline(always)]
