@@ -153,12 +153,12 @@ impl<'a, R: PieceRules> RoyalGuard<'a, R> {
                 self.board.leaves_kings_safe(m, taken, &test)
             }
         };
-        // A new royal piece has to be safe, too.
-        let is_safe_enough = match R::ROYALTY {
+        // A new royal piece counts, too.
+        match R::ROYALTY {
+            Royalty::Any if crowned => kings.any(is_safe) || is_safe(m.to),
             Royalty::Any => self.royals.is_empty() || kings.any(is_safe),
-            _ => kings.all(is_safe),
-        };
-        is_safe_enough && (!crowned || is_safe(m.to))
+            _ => kings.all(is_safe) && (!crowned || is_safe(m.to)),
+        }
     }
 }
 

@@ -313,10 +313,11 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             !pieces.is_attacked::<L>(king, hostile - taken)
         };
         let hostile = self.pieces.squares(|army, _| army != self.army);
-        (!crowned || was_royal || is_safe((m.to, hostile)))
-            && match L::ROYALTY {
-                Royalty::Any => self.kings.is_empty() || kings.any(is_safe),
-                _ => kings.all(is_safe),
-            }
+        let is_new = crowned && !was_royal;
+        match L::ROYALTY {
+            Royalty::Any if is_new => kings.any(is_safe) || is_safe((m.to, hostile)),
+            Royalty::Any => self.kings.is_empty() || kings.any(is_safe),
+            _ => kings.all(is_safe) && (!is_new || is_safe((m.to, hostile))),
+        }
     }
 }
