@@ -16,23 +16,27 @@ impl TwoArmyGame for Reserve {
     const NAME: &'static str = "placement";
     const START: &'static str = "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1";
     const HAND_RULES: HandRules = HandRules::PLACING;
-    const HANDS: Option<HandsOf<Self>> = Some(HandsOf::new(|reserve| &reserve.0, |reserve| &mut reserve.0));
+    const HANDS: Option<HandsOf<Self>> =
+        Some(HandsOf::new(|reserve| &reserve.0, |reserve| &mut reserve.0));
 
-    /// Bishops stand on squares of both colours.
+    /// Bishops stand on squares of both colours, and the last square that one of them needs is kept for it.
     fn drop_squares(
         position: &Placement,
         army: Army,
         piece_type: PieceType,
     ) -> SquareSet<Chessboard> {
-        let home = Chessboard::BOARD.rank([0, 7][army.index() & 1]);
-        let (bishops, dark) = (
-            position.pieces().of(army, piece_type),
-            Chessboard::BOARD.dark(),
-        );
-        match (piece_type, bishops.first()) {
-            (PieceType::BISHOP, Some(bishop)) if dark.contains(bishop) => home - dark,
-            (PieceType::BISHOP, Some(_)) => home & dark,
-            _ => home,
+        let (board, pieces) = (Chessboard::BOARD, position.pieces());
+        let free = board.rank([0, 7][army.index() & 1]) - pieces.occupied();
+        let bishops = pieces.of(army, PieceType::BISHOP);
+        let is_held = position.game().0.count(army, PieceType::BISHOP) > 0;
+        let colours = [board.dark(), board.all() - board.dark()].into_iter();
+        let due = colours.filter(|colour| is_held && bishops.is_disjoint(*colour));
+        let due = due.map(|colour| free & colour);
+        if piece_type == PieceType::BISHOP {
+            due.fold(SquareSet::EMPTY, |all, squares| all | squares)
+        } else {
+            let last = due.filter(|squares| squares.len() == 1);
+            last.fold(free, |free, square| free - square)
         }
     }
 
@@ -81,6 +85,16 @@ mod tests {
         assert!(placed.to_string().contains("[N] b Kkq "), "{placed}");
         let captured = placed.play(placed.parse_san("Nf6").unwrap()).unwrap();
         assert!(captured.to_string().contains("[N] w Kkq "));
+    }
+
+    #[test]
+    fn the_last_square_of_a_colour_is_kept_for_a_bishop() {
+        let text = "1k2n1qb/pppppppp/8/8/8/8/PPPPPPPP/R1NN2K1[QRBBrrbn] w - - 0 5";
+        let position: Placement = text.parse().unwrap();
+        let texts: Vec<_> = position.moves().iter().map(ToString::to_string).collect();
+        let of = |letter: &str| texts.iter().filter(|text| text.starts_with(letter)).count();
+        // One dark square, e1, is left, and three light ones.
+        assert_eq!((of("B@"), of("Q@"), of("R@")), (4, 3, 3), "{texts:?}");
     }
 
     #[test]

@@ -20,6 +20,12 @@ const HOME: &[&str] = &["", "h"];
 const LAST: &[&str] = &["", "l"];
 const SPARTANS: PieceTypes = PieceTypes::from_bits(0b11_1110_0000).without(PieceType::new(10));
 
+/// Persian pawns promote to the types of chess alone.
+const fn with_pawns(mut types: [PieceDefinition; 11]) -> [PieceDefinition; 11] {
+    types[0] = PieceDefinition::PAWN;
+    types
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Rules;
 
@@ -29,7 +35,7 @@ impl PieceRules for Rules {
     type Board = Board;
     type Counts = Count<2, 11>;
     const ROYALTY: Royalty = Royalty::Any;
-    const PIECES: &'static [PieceDefinition] = &PieceDefinition::orthodox_and::<11>(&[
+    const PIECES: &'static [PieceDefinition] = &with_pawns(PieceDefinition::orthodox_and(&[
         PieceDefinition::betza('L', "FAsmW"),
         PieceDefinition::betza('G', "RF"),
         PieceDefinition::betza('C', "WD"),
@@ -38,7 +44,7 @@ impl PieceRules for Rules {
             .initial_on(HOME)
             .promoting(SPARTANS, LAST)
             .forced_in(LAST),
-    ]);
+    ]));
     const PAWNS: &'static [PawnRules<Board>] = &PawnRules::facing(1);
     const CASTLINGS: &'static [CastlingRules<Board>] = &[
         castling!(Board, WHITE, 'K', king "e1" => "g1", rook "h1" => "f1"),
@@ -110,14 +116,23 @@ mod tests {
     #[test]
     fn the_second_king_returns_by_promotion() {
         let one: Spartan = POSITIONS[2].parse().unwrap();
-        assert!(
-            one.parse_move("h2h1k").is_err(),
-            "a check is answered by the king in check"
-        );
+        // A second king may leave the first attacked; another piece may not.
+        assert!(one.parse_move("h2g1k").is_ok() && one.parse_move("h2g1g").is_err());
         let safe: Spartan = "8/8/2k5/8/8/8/7h/4K3 b - - 0 1".parse().unwrap();
         assert!(safe.parse_move("h2g1k").is_ok() && safe.parse_move("h2g1g").is_ok());
         let two: Spartan = "8/8/2k2k2/8/8/8/7h/4K3 b - - 0 1".parse().unwrap();
         assert!(two.parse_move("h2g1k").is_err() && two.parse_move("h2g1g").is_ok());
+    }
+
+    #[test]
+    fn persian_pawns_promote_to_the_types_of_chess() {
+        let position: Spartan = "4c3/P7/2k5/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+        let texts: Vec<_> = position.moves().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            texts.iter().filter(|text| text.starts_with("a7")).count(),
+            4,
+            "{texts:?}"
+        );
     }
 
     impl SlowVariant for Rules {
