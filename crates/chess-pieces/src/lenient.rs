@@ -70,11 +70,13 @@ fn cells(text: &str, style: Style, whole: bool) -> Option<Vec<Cell<'_>>> {
     let mut cells = Vec::new();
     let mut rest = text.trim_end_matches(',');
     while let Some(first) = rest.chars().next() {
-        let digits = match rest.bytes().take_while(u8::is_ascii_digit).count() {
-            0 => 0,
-            _ if !whole => 1,
-            digits => digits,
-        };
+        // No board has as many files.
+        if cells.len() > u8::MAX.into() {
+            return None;
+        }
+        let most = if whole { rest.len() } else { 1 };
+        let digits = rest.bytes().take(most);
+        let digits = digits.take_while(u8::is_ascii_digit).count();
         if digits > 0 {
             let (number, after) = rest.split_at(digits);
             let number = number.parse::<u8>().ok()?;

@@ -104,3 +104,14 @@ fn rights_of_several_armies_are_sorted() {
         assert_eq!(armies::<TowerMelee>(text).as_deref(), strict, "{text}");
     }
 }
+
+#[test]
+fn long_placements_are_refused_in_linear_time() {
+    for item in ["1", "0", "9", "255k", "k(", "k", ",", "k~"] {
+        let rank = item.repeat((1 << 21) / item.len());
+        for style in [Style::Compact, Style::Listed] {
+            let text = format!("8/8/8/8/8/8/8/k{rank}");
+            assert_eq!(placement::<Chessboard>(&text, style), None, "{item}");
+        }
+    }
+}
