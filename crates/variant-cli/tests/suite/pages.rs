@@ -13,7 +13,7 @@ use super::run::command;
 const FROM_A_CHECKOUT: &str = "cargo run --profile quick -p variant-cli --no-default-features --";
 
 /// Ends what a command prints.
-const END: char = '\u{1e}';
+const END: &str = "\u{1e}";
 
 fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -61,7 +61,7 @@ fn steps<'a>(block: &[&'a str]) -> Vec<Step<'a>> {
         }
         let (text, output) = steps.last_mut().expect("a block begins with `$ `");
         match line.strip_prefix("> ") {
-            Some(more) if output.is_empty() => *text += &format!("\n{more}"),
+            Some(more) if output.is_empty() => text.extend(["\n", more]),
             _ => output.push(line),
         }
     }
@@ -120,7 +120,7 @@ fn commands_of_pages_say_what_stands_beneath_them() {
             let mut script = String::from("exec 2>&1\n");
             for (said, _) in &steps {
                 let said = said.replace(FROM_A_CHECKOUT, "variant");
-                script += &format!("{said}\nprintf '{END}'\n");
+                script.extend([&said, "\nprintf '", END, "'\n"]);
             }
             script += "wait\n";
             let home = tempfile::tempdir().unwrap();
