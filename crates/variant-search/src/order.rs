@@ -255,6 +255,12 @@ impl<'a, M, L> ByRank<'a, M, L> {
     }
 }
 
+/// Apart from the iterator: one sort for all functions that judge.
+#[inline(never)]
+fn sort_by_rank<M>(moves: &mut [Ranked<M>]) {
+    moves.sort_by_key(|ranked| core::cmp::Reverse(ranked.rank));
+}
+
 impl<M: Copy> Ranked<M> {
     #[inline]
     fn judge(&mut self, loses: impl Fn(M) -> bool) -> bool {
@@ -292,7 +298,7 @@ impl<M: Copy, L: Fn(M) -> bool> Iterator for ByRank<'_, M, L> {
                 for ranked in &mut *rest {
                     ranked.judge(&self.loses);
                 }
-                rest.sort_by_key(|ranked| core::cmp::Reverse(ranked.rank));
+                sort_by_rank(rest);
             }
             Ordering::Greater => {}
         }

@@ -24,7 +24,7 @@ const pairs = (options) =>
   Object.entries(options).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === false) return [];
     if (value === true) return [name];
-    return [value].flat().map((one) => `${name}=${one}`);
+    return [value].flat().map((one) => `${name}=${typeof one === "number" ? Math.trunc(one) : one}`);
   });
 
 let resting;

@@ -47,9 +47,9 @@ struct Settings {
 }
 
 fn number(name: &str, value: &str) -> Result<u64, JsValue> {
-    let number = value.parse::<f64>().ok().filter(|number| *number >= 0.0);
-    let wrong = || error(format_args!("{name}: expected a number"), name, &[]);
-    number.map(|number| number as u64).ok_or_else(wrong)
+    // Reading fractions would take ten kibibytes of tables.
+    let wrong = |_| error(format_args!("{name}: expected a whole number"), name, &[]);
+    value.parse().map_err(wrong)
 }
 
 fn read(core: &Core, options: &[String]) -> Result<Settings, JsValue> {

@@ -1,18 +1,15 @@
 //! The registry: all games, or the only one that a feature names.
 
-#[cfg(feature = "all")]
-pub(crate) use variant_registry::{AnyGame, AnyMove, AnyPosition, variants};
-
-#[cfg(all(not(feature = "all"), feature = "engine"))]
-pub(crate) use single::AnyMove;
 #[cfg(not(feature = "all"))]
-pub(crate) use single::{AnyGame, AnyPosition, variants};
+pub use single::{AnyGame, AnyMove, AnyPosition, variants};
+#[cfg(feature = "all")]
+pub use variant_registry::{AnyGame, AnyMove, AnyPosition, variants};
 
 macro_rules! single {
     ($($feature:literal $name:ident $type:ty;)+) => {
         $(#[cfg(all(not(feature = "all"), feature = $feature))]
-        #[allow(dead_code, missing_docs, unreachable_pub)]
-        mod single {
+        #[doc = concat!("A registry of `", $feature, "` alone.")]
+        pub mod single {
             variant_registry::registry! {
                 impl CountLeaves;
                 impl Draw;

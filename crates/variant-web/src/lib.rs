@@ -7,7 +7,7 @@ mod between;
 #[cfg(feature = "engine")]
 mod engine;
 mod game;
-mod games;
+pub mod games;
 mod info;
 mod lines;
 mod picture;

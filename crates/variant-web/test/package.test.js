@@ -148,6 +148,8 @@ test("searches in a worker", async () => {
   const long = game.bestMove({ depth: 60, ms: 60_000, signal: stop.signal, onIteration: () => stop.abort(new Error("enough")) });
   await assert.rejects(long, /enough/);
   await assert.rejects(game.bestMove({ depth: 1, move: "a1a9" }), { field: "move" });
+  await assert.rejects(game.bestMove({ nodes: NaN }), { field: "nodes" });
+  assert.ok((await game.bestMove({ ms: 20.5 })).nodes > 0);
   for (const { variant } of variants()) {
     const started = performance.now();
     const other = new Game(variant);

@@ -175,6 +175,7 @@ impl<P: Searchable> Task<'_, P> {
     ) -> Found<P::Move> {
         let count = self.settings.threads.clamp(1, 256);
         let threads = Threads::of(count);
+        let count = threads.count();
         let tree =
             |number: u64, report: Option<&mut Report<'_, P::Move>>, moves| -> Grown<P::Move> {
                 let search = Uct {
