@@ -3,7 +3,10 @@
 //! Each function takes raw bytes and panics if the variant breaks a promise.
 
 mod beside;
+mod books;
+mod clocks;
 mod house;
+mod trees;
 mod uci;
 
 use std::ops::ControlFlow;
@@ -18,7 +21,10 @@ use variant_record::{GameResult, Item, Record, RecordStream, Recorded, Strictnes
 use variant_testkit::check_stored;
 
 pub use beside::beside_reference;
+pub use books::books;
+pub use clocks::uci_clocks;
 pub use house::{Crazyhouse, House};
+pub use trees::game_trees;
 pub use uci::uci_session;
 
 /// Runs a generic function for the variant that the first byte picks, with the other bytes. `more` variants may follow.
