@@ -312,3 +312,132 @@ fn a_book_answers_and_opens() {
     let begun = ["\n1. e4 ", "\n1. a3 "].map(|first| drawn.matches(first).count());
     assert_eq!(begun.iter().sum::<usize>(), 4, "{drawn}");
 }
+
+#[test]
+fn a_book_of_records_is_written() {
+    let games = TemporaryFile::holding(
+        "booked.pgn",
+        b"1. e4 e5 *\n\n1. d4 d5 *\n\n1. d4 Nf6 *\n\n[Variant \"zonal-chess\"]\n\n*\n",
+    );
+    let book = TemporaryFile::new("booked.bin");
+    for more in [&[][..], &["--summary"], &["--variations"]] {
+        run(&[&["replay", games.path(), "--book", book.path()], more].concat()).good();
+        // Each entry has 16 bytes; `1. d4` was played twice.
+        assert_eq!(fs::read(book.path()).unwrap().len(), 5 * 16, "{more:?}");
+        let best = [
+            "bestmove",
+            "orthodox-chess",
+            "--json",
+            "--book",
+            book.path(),
+        ];
+        assert_eq!(object(&best)["move"], "d2d4");
+        let answer = object(&[&best[..], &["--moves", "e2e4"]].concat());
+        assert_eq!(answer["move"], "e7e5");
+    }
+    let nowhere = ["replay", games.path(), "--book", "/nowhere/at/all"];
+    assert!(run(&nowhere).error(2).starts_with("/nowhere/at/all: "));
+}
+
+#[test]
+fn a_game_of_people_says_what_it_reads_otherwise() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    let play = |variant: &str, more: &[&str], input: &str| {
+        let save = path.to_str().unwrap();
+        let arguments = ["play", variant, "--human", "wb", "--save", save, "--force"];
+        run_on(&[&arguments[..], more].concat(), input.as_bytes())
+    };
+    let saved = || fs::read_to_string(&path).unwrap();
+    let typed = "e2-e4\nd5\ne4 d5\nNg8-f6\nNf3\nquit\n";
+    let lenient = play("orthodox-chess", &[], typed);
+    let said = lenient.good();
+    for said_once in [
+        "`e2-e4` is read as e4\n",
+        "`e4 d5` is read as e4d5\n",
+        "`Ng8-f6` is read as Nf6\n",
+    ] {
+        assert!(said.contains(said_once), "{said}");
+    }
+    assert_eq!(said.matches("is read as").count(), 3, "{said}");
+    assert!(
+        saved().ends_with("\n1. e4 d5 2. exd5 Nf6 3. Nf3 *\n"),
+        "{}",
+        saved()
+    );
+    let strict = play("orthodox-chess", &["--strict"], typed);
+    let said = strict.good();
+    assert!(
+        said.contains("e2-e4: not strict: it is read as e4\n"),
+        "{said}"
+    );
+    // Words for the only action or castling of their kind are no notation, nor is a promotion that was asked for.
+    let words = "e2e4\nd7d5\ndraw\nno\nresign\nquit\n";
+    let strict = play("orthodox-chess", &["--strict"], words);
+    assert!(!strict.good().contains("not strict"), "{}", strict.text());
+    assert!(saved().contains("1. e4 d5 "), "{}", saved());
+    let odd = TemporaryFile::holding("odd.pgn", b"1. e2-e4 *\n");
+    let load = [
+        "play",
+        "orthodox-chess",
+        "--human",
+        "wb",
+        "--load",
+        odd.path(),
+    ];
+    assert!(
+        run_on(&load, b"quit\n")
+            .err
+            .contains("`e2-e4` is read as e4")
+    );
+    let strict = run_on(&[&load[..], &["--strict"]].concat(), b"quit\n");
+    assert!(strict.error(1).contains("not strict: "), "{}", strict.err);
+}
+
+#[test]
+fn suites_and_openings_in_windows_1252_are_read_and_listed() {
+    const READ: &str = "bytes that are not UTF-8 are read as Windows-1252";
+    let line = b"4k3/8/8/8/8/8/8/4K2R w K - id \"N\xe9meth \x96 one\";\n";
+    let suite = TemporaryFile::holding("latin.epd", line);
+    let best = [
+        "bestmove",
+        "orthodox-chess",
+        "--nodes",
+        "1",
+        "--json",
+        "--epd",
+        suite.path(),
+    ];
+    let lenient = run(&best);
+    let answer = &lenient.objects()[0];
+    assert_eq!(answer["id"], "Németh – one");
+    assert_eq!(answer["repairs"], json!([READ]));
+    assert_eq!(
+        lenient.err,
+        format!("repaired: {}, line 1: {READ}\n", suite.path())
+    );
+    let strict = run(&[&best[..], &["--strict"]].concat());
+    let refused = format!("{}, line 1: not strict: {READ}", suite.path());
+    assert_eq!(strict.error(1), refused);
+    let folder = tempdir().unwrap();
+    let output = folder.path().to_str().unwrap();
+    let openings = [
+        "match",
+        "orthodox-chess",
+        "--games",
+        "2",
+        "--max-plies",
+        "2",
+        "--engine",
+        "name=A,nodes=1",
+        "--engine",
+        "name=B,nodes=1",
+        "--output",
+        output,
+        "--openings",
+        suite.path(),
+    ];
+    assert!(run(&openings).err.contains(READ));
+    let strict = run(&[&openings[..], &["--strict"]].concat());
+    assert!(strict.error(1).ends_with(READ), "{}", strict.err);
+}
