@@ -102,6 +102,7 @@ mod tests {
             (POSITIONS[1], 3, 23_353),
             (POSITIONS[2], 2, 148),
             ("8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1", 4, 61_401),
+            ("8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1", 5, 1_603_055),
             ("r3k1rR/5K2/8/8/8/8/8/8 b kq - 0 1", 4, 98_729),
         ] {
             let position: Atomic = text.parse().unwrap();
