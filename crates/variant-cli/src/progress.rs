@@ -19,13 +19,12 @@ impl Progress {
         }
     }
 
-    #[cfg(feature = "progress")]
     pub(crate) fn report(&self, done: usize, whole: usize) {
+        #[cfg(feature = "progress")]
         self.bar.report(self.started, done, whole);
+        #[cfg(not(feature = "progress"))]
+        let _ = (self.started, done, whole);
     }
-
-    #[cfg(not(feature = "progress"))]
-    pub(crate) const fn report(&self, _: usize, _: usize) {}
 
     pub(crate) fn finish(self) -> Duration {
         #[cfg(feature = "progress")]
