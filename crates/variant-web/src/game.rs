@@ -4,7 +4,7 @@ use variant_render::{Place, why_in_check, why_none, why_not};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::games::{AnyGame, AnyPosition};
+use crate::games::{AnyGame, AnyPosition, perft};
 use crate::values::{actor, array, count, error, list, object, outcome, text, texts, thrown};
 
 /// A game: positions, moves, actions, what happens between people, and its record.
@@ -324,7 +324,7 @@ impl Core {
 
     /// Number of leaves at `depth`.
     pub fn perft(&self, depth: u32) -> JsValue {
-        count(self.game.position().perft(depth))
+        count(perft(self.game.position(), depth))
     }
 
     /// Leaves at `depth` by first move.
@@ -333,7 +333,7 @@ impl Core {
         let parts = position.moves().into_iter().map(|m| {
             let leaves = match depth {
                 0 => 0,
-                _ => position.play_unchecked(m).perft(depth - 1),
+                _ => perft(&position.play_unchecked(m), depth - 1),
             };
             (m.to_string(), leaves)
         });

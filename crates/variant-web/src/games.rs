@@ -11,7 +11,6 @@ macro_rules! single {
         #[doc = concat!("A registry of `", $feature, "` alone.")]
         pub mod single {
             variant_registry::registry! {
-                impl CountLeaves;
                 impl Draw;
                 $name: $type,
             }
@@ -26,4 +25,12 @@ single! {
     "quarter-chess" QuarterChess quarter_chess::QuarterChess;
     "zm-quadchess" ZmQuadchess zm_quadchess::ZmQuadchess;
     "zonal-chess" ZonalChess zonal_chess::ZonalChess;
+}
+
+/// Number of leaves at `depth`.
+pub(crate) fn perft(position: &AnyPosition, depth: u32) -> u128 {
+    #[cfg(feature = "all")]
+    return position.perft(depth);
+    #[cfg(not(feature = "all"))]
+    variant_core::perft::perft(position, depth)
 }
