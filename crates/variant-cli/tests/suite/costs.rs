@@ -197,7 +197,8 @@ fn records_cost_little(option: &str, families: &[Family]) {
         let record = format!("{begins}{}{ends}", item.repeat(length / item.len() - 4));
         let file = TemporaryFile::holding(&format!("costs{option}"), record.as_bytes());
         let arguments = ["replay", option, "--variant", "orthodox-chess", file.path()];
-        let run = limited(&["-v 300000", TIME], &arguments, b"");
+        // Twenty seconds of the released program; a build for tests takes several times as long.
+        let run = limited(&["-v 300000", "-t 120"], &arguments, b"");
         let known = matches!(run.code, Some(0 | 1));
         assert!(known, "{begins}{item} {option}: {:?} {}", run.code, run.err);
     }
