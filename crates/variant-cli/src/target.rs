@@ -43,28 +43,32 @@ impl<'a> Target<'a> {
             || self.file.to_path_buf(),
             |line| self.file.with_file_name(numbered(self.file, line)),
         );
-        self.fill(&file, bytes)
-            .map_err(|error| Failure::file(file.display(), &error))?;
+        write(&file, bytes, self.force)?;
         Ok(file)
     }
+}
 
-    fn fill(&self, file: &Path, bytes: &[u8]) -> io::Result<()> {
-        // Devices and pipes are not replaced, as by the link /dev/stdout.
-        if file.exists() && !file.is_file() {
-            return File::create(file)?.write_all(bytes);
-        }
-        if fs::symlink_metadata(file).is_ok_and(|it| it.is_symlink()) {
-            return Err(io::Error::other("it is a link, which is not followed"));
-        }
-        let mut beside = Beside::of(file)?;
-        beside.file()?.write_all(bytes)?;
-        if self.force {
-            beside.replace(file)?;
-        } else {
-            beside.create(file)?;
-        }
-        Ok(())
+/// Writes a whole file; with `force` also over an existing one.
+pub(crate) fn write(file: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
+    fill(file, bytes, force).map_err(|error| Failure::file(file.display(), &error))
+}
+
+fn fill(file: &Path, bytes: &[u8], force: bool) -> io::Result<()> {
+    // Devices and pipes are not replaced, as by the link /dev/stdout.
+    if file.exists() && !file.is_file() {
+        return File::create(file)?.write_all(bytes);
     }
+    if fs::symlink_metadata(file).is_ok_and(|it| it.is_symlink()) {
+        return Err(io::Error::other("it is a link, which is not followed"));
+    }
+    let mut beside = Beside::of(file)?;
+    beside.file()?.write_all(bytes)?;
+    if force {
+        beside.replace(file)?;
+    } else {
+        beside.create(file)?;
+    }
+    Ok(())
 }
 
 fn own_name(file: &Path) -> Option<&OsStr> {

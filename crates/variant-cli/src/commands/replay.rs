@@ -1,5 +1,5 @@
+use std::io;
 use std::path::Path;
-use std::{fs, io};
 
 use orthodox_chess::OrthodoxChess;
 use orthodox_chess::polyglot::Book;
@@ -11,10 +11,12 @@ use variant_registry::{AnyPosition, NAMES};
 use super::apply::{Answer, check_reader, plies, print_game};
 use super::census::Census;
 use crate::arguments::Replay;
+use crate::beside::{folder, remove_leftovers};
 use crate::failure::{Failure, complain, shown, warn};
 use crate::input::{Records, open};
 use crate::output::Output;
 use crate::start::strictness;
+use crate::target::write;
 
 pub(crate) fn run(arguments: &Replay, output: &mut Output) -> Result<(), Failure> {
     let mut replayer = Replayer {
@@ -32,8 +34,8 @@ pub(crate) fn run(arguments: &Replay, output: &mut Output) -> Result<(), Failure
         replayer.read(file)?;
     }
     if let Some(file) = &arguments.book {
-        let written = fs::write(file, replayer.book.to_bytes());
-        written.map_err(|error| Failure::file(file.display(), &error))?;
+        remove_leftovers(folder(file));
+        write(file, &replayer.book.to_bytes(), true)?;
     }
     if let Some(census) = &replayer.census {
         census.print(replayer.output)?;
