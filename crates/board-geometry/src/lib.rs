@@ -1,40 +1,7 @@
-//! Boards of chess-like games, declared by a drawing or in one line.
+#![doc = include_str!("../README.md")]
 //!
 //! [`geometry!`] declares a board: a character per square, `*` where there is none, letters for regions, and
-//! missing steps. It computes numbers, names, neighbours, rays, lines, leaper targets and symmetries at
-//! compile time. Squares and sets of different boards have different types.
-//!
-//! ```
-//! use board_geometry::{Geometry, Square, geometry};
-//!
-//! geometry! {
-//!     /// Twelve by twelve, with a tower in each corner that no diagonal step passes.
-//!     pub struct Towers = "
-//!         * * . . . . . . . . * *
-//!         * * . . . . . . . . * *
-//!         . . . . . . . . . . . .
-//!         . . . . . . . . . . . .
-//!         . . . . . . . . . . . .
-//!         . . . . . . . . . . . .
-//!         . . . . . . . . . . . .
-//!         . . . . . . . . . . . .
-//!         . . . . . . . . . . . .
-//!         . . . . . . . . . . . .
-//!         * * . . . . . . . . * *
-//!         * * . . . . . . . . * *
-//!     " without [("b3", "c2"), ("b10", "c11"), ("k3", "j2"), ("k10", "j11")];
-//! }
-//!
-//! fn main() -> Result<(), board_geometry::SquareNameError> {
-//!     let board = Towers::BOARD;
-//!     assert_eq!(board.len(), 128);
-//!     let d1: Square<Towers> = "d1".parse()?;
-//!     let reached = board.bishop_attacks(d1, board.rank(3));
-//!     let names: Vec<String> = reached.iter().map(|square| square.to_string()).collect();
-//!     assert_eq!(names, ["c2", "e2", "f3", "g4"]); // not b3: the tower is in the way
-//!     Ok(())
-//! }
-//! ```
+//! missing steps.
 //!
 //! - [`Board`] has the queries, [`Geometry::BOARD`] the board of a declared type.
 //! - [`Square`] is a byte, [`SquareSet`] a word with a bit per square ([`Bits`]).
@@ -95,7 +62,3 @@ geometry! {
     /// Board of chess: 8x8.
     pub struct Chessboard = 8 x 8;
 }
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -1,4 +1,4 @@
-//! Chess pieces on any board, for any number of armies, with fully legal bulk generation.
+#![doc = include_str!("../README.md")]
 //!
 //! A variant declares an empty type with [`PieceRules`]: board, table of piece types ([`PieceDefinition`]),
 //! pawns and castlings. Other types build on it:
@@ -209,7 +209,3 @@ pub use turn_state::{TurnProblems, TurnState};
 
 #[doc(hidden)]
 pub mod declare;
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -1,27 +1,10 @@
-//! Circle Chess: 3 to 26 players on a circle of boards, each White against one neighbour and Black against
-//! the other.
+#![doc = include_str!("../README.md")]
 //!
 //! <div style="overflow-x: auto">
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! Captured pieces go to the captor's stockpile and may be dropped on the captor's other board. The loser of
-//! a game leaves; the winner takes over the loser's other game, until one player is left. [`CircleChess`] is the
-//! position; the [rulebook] numbers the rules.
-//!
-//! ```
-//! use circle_chess::prelude::*;
-//!
-//! let mut game = Game::new(CircleChess::start("3")?);
-//! for san in ["1:f3", "1:e5", "1:g4", "1:Qh4#"] {
-//!     let m = game.position().parse_san(san)?;
-//!     game.play(m)?;
-//! }
-//! // A is mated on board 1: B takes over Black on board 3.
-//! assert_eq!(game.position().boards().count(), 2);
-//! assert_eq!(game.position().board(3).unwrap().players().map(|p| p.letter()), ['C', 'B']);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! [`CircleChess`] is the position; the [rulebook] numbers the rules.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;

@@ -1,23 +1,11 @@
-//! Chess by the rules of FIDE: bulk move generation, FEN, SAN, all endings.
+#![doc = include_str!("../README.md")]
 //!
 //! <div style="overflow-x: auto">
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! The smallest complete variant, and the model of the others. [`OrthodoxChess`] is the position.
-//!
-//! ```
-//! use orthodox_chess::prelude::*;
-//!
-//! let mut game = Game::new(OrthodoxChess::default());
-//! for san in ["f3", "e5", "g4", "Qh4#"] {
-//!     let m = game.position().parse_san(san)?;
-//!     game.play(m)?;
-//! }
-//! assert_eq!(game.outcome().unwrap().reason, Reason::CHECKMATE);
-//! assert!(game.position().to_string().starts_with("rnb1kbnr/pppp1ppp/8/4p3/6Pq/"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! [`OrthodoxChess`] is the position, [`Notation::parse_san`](variant_core::Notation::parse_san) reads SAN,
+//! [`polyglot`] reads books. [`chess960`] makes other starts.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;

@@ -104,7 +104,7 @@ struct Entry {
     key: u64,
     code: u16,
     weight: u16,
-    /// What programs have learnt about the move.
+    /// Value that programs learn about the move.
     learn: u32,
 }
 

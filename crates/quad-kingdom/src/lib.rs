@@ -1,25 +1,10 @@
-//! Quad Kingdom Chess: four kingdoms on 12x12 squares with towers in the corners.
+#![doc = include_str!("../README.md")]
 //!
 //! <div style="overflow-x: auto">
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! Modes: free for all; teams; two players with two kingdoms or one each; three players who control the
-//! fourth kingdom in turn. A kingdom without a legal move on its turn is eliminated and its pieces stay as
-//! obstacles. The [rulebook] numbers the rules, QK-1 to QK-22.
-//!
-//! ```
-//! use quad_kingdom::prelude::*;
-//!
-//! let mut game = Game::new(QuadKingdom::start("teams+points")?);
-//! for text in ["d2d4", "b5d5", "e11e9", "k4i4"] {
-//!     game.apply(text)?;
-//! }
-//! let position = game.position();
-//! assert_eq!((position.count_moves(), position.to_act()[0].player.letter()), (21, 'w'));
-//! assert_eq!(position.hostile_to(MAROON).text(KingdomRules::ARMY_LETTERS).to_string(), "wb");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! [`QuadKingdom`] is the position. The [rulebook] numbers the rules, QK-1 to QK-22.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;

@@ -1,25 +1,8 @@
-//! Quarter Chess (Patrik Hedman, 2014): chess on a board of four quadrants.
+#![doc = include_str!("../README.md")]
 //!
 //! <div style="overflow-x: auto">
 #![doc = include_str!("../board.svg")]
 //! </div>
-//!
-//! Instead of moving, every piece but kings and pawns may shift to the corresponding square of another
-//! quadrant, unless that gives check (drivers may). Merchants immobilise adjacent enemies and capture by enclosing them,
-//! kings included. Drivers pull, push, absorb and swap pieces along files and ranks.
-//!
-//! ```
-//! use quarter_chess::prelude::*;
-//!
-//! let position: QuarterChess = "8/8/8/3Mk3/6M1/8/8/K6r w - - 0 1".parse()?;
-//! assert!(position.is_check());
-//! let mut game = Game::new(position);
-//! // The merchant on d5 is joined by a second one: the king between them is taken, in spite of the check.
-//! game.apply("g4f5")?;
-//! assert_eq!(game.outcome().unwrap().reason, quarter_chess::CUSTODY);
-//! assert_eq!(game.position().to_string(), "8/8/8/3M1M2/8/8/8/K6r b - - 0 1");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 //!
 //! [`QuarterChess`] is the position. Rules are cited by number: [QC-1](crate::rulebook#qc-1) to
 //! [QC-18](crate::rulebook#qc-18).

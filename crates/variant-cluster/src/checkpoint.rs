@@ -462,7 +462,7 @@ mod tests {
         let (gathered, mut level) = level(folder.path());
         checkpoints.write(1, &[], gathered, &mut level).unwrap();
         assert_eq!(fs::read(&other).unwrap(), b"mine");
-        // A killed run leaves its own, which nobody needs.
+        // A killed run leaves its own; the next run removes them.
         let names = ["level-009-0-of-1.unfinished", "level-009-1-of-2.unfinished"];
         let left = names.map(|name| folder.path().join(name));
         for path in &left {

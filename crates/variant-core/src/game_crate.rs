@@ -1,4 +1,4 @@
-/// Re-exports of a game's crate: the crates of its API, its `RULES.md` as module `rulebook`, tests of its `README.md`.
+/// Re-exports of a game's crate: the crates of its API, its `RULES.md` as module `rulebook`.
 ///
 /// Arguments are crates. `variant_render` comes with the feature `draw`, `serde` with `serde`,
 /// [`smallvec`](crate::implement::smallvec) always.
@@ -21,9 +21,5 @@ macro_rules! game_crate {
         pub mod rulebook {
             #![doc = include_str!("../RULES.md")]
         }
-
-        #[cfg(doctest)]
-        #[doc = include_str!("../README.md")]
-        struct Readme;
     };
 }

@@ -1,5 +1,4 @@
-//! Core of chess-like games on any board with any number of armies: two traits, and tools for every engine
-//! that implements them.
+#![doc = include_str!("../README.md")]
 //!
 //! [`Position`] has actors, legal moves, successors and outcomes. [`Variant`] adds whole games: starts, draws
 //! by history, resignations and agreed draws. [`prelude`] has the common names.
@@ -127,7 +126,3 @@ pub use rng::Rng;
 pub use setup::SetupError;
 pub use tactics::{MovingPiece, PieceAt, Tactics};
 pub use variant::{History, Notation, Ply, PlyRef, Variant};
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

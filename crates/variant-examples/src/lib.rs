@@ -4,8 +4,7 @@
 //! [`main`]:
 //!
 //! ```text
-//! cargo run --release -p variant-examples --example capablanca -- perft 4
-//! cargo run --release -p variant-examples --example four-player -- show
+//! cargo run --release -p variant-examples --example four-player -- show teams
 //! ```
 //!
 //! Accepts any [`Variant`] that can be drawn, as every game of two armies can.
@@ -86,5 +85,5 @@ fn position<P: Variant + Draw>(rest: impl Iterator<Item = String>) -> Result<P, 
 }
 
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
+#[doc = include_str!("../../../README.md")]
 struct Readme;

@@ -1,23 +1,10 @@
-//! Games between people: offers, votes, absences, messages and clocks; schedules and standings of tournaments.
+#![doc = include_str!("../README.md")]
 //!
 //! [`MatchGame`] is a game with all that happens between its plies. [`MatchRules`] are a variant's rules about it.
 //!
 //! Entrants are numbered from 0, the strongest first, seats in the variant's order of players. A
-//! [`Fixture`] seats entrants for a game.
-//!
-//! [`round_robin`] schedules all games, [`swiss_round`] one round from the [`Standings`].
-//!
-//! ```
-//! use variant_match::{Standings, TieBreak, round_robin};
-//! let mut standings = Standings::new(2)?;
-//! for (fixture, outcome) in round_robin(2, 2, 2)?.iter().zip(["checkmate w=1 b=0", "stalemate w=0.5 b=0.5"]) {
-//!     standings.add(fixture, &outcome.parse()?)?;
-//! }
-//! let rows = standings.rows(&TieBreak::ROUND_ROBIN);
-//! assert_eq!((rows[0].entrant, rows[0].points.to_string()), (0, "1.5".to_owned()));
-//! assert_eq!((rows[1].entrant, rows[1].against[0].to_string()), (1, "0.5".to_owned()));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! [`Fixture`] seats entrants for a game. [`round_robin`] schedules all games, [`swiss_round`] one round from the
+//! [`Standings`].
 
 #![no_std]
 
@@ -54,7 +41,3 @@ pub use schedule::{Fixture, ScheduleError, round_robin};
 pub use standings::{Row, SeatsError, Standings, TieBreak};
 pub use swiss::{SwissRound, swiss_round};
 pub use tag_value::TagValueError;
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -1,4 +1,4 @@
-//! Fast perft for any game.
+#![doc = include_str!("../README.md")]
 //!
 //! [`variant_core::perft`](mod@variant_core::perft) defines perft; this crate computes it faster.
 //!
@@ -8,7 +8,7 @@
 //! | [`perft_leaf_by_leaf`] | every leaf made, which measures making moves |
 //! | [`perft_hashed`], [`perft_shared`] | with a table, for one thread or several |
 //! | [`divide_parallel`], [`divide_parallel_with`] | on all threads, move by move |
-//! | [`perft_part`] | one of several parts of a count |
+//! | [`perft_part`] | one of several parts of a count, for machines that know nothing of each other |
 //! | [`tally`] | captures, checks and mates of the last ply |
 //!
 //! A game implements [`CountLeaves`]; games on `chess-pieces` use [`ReplyCounter`], which surveys the replies
@@ -43,7 +43,3 @@ pub use split::perft_part;
 pub use table::{PerftTable, perft_hashed};
 pub use tally::{Tally, tally};
 pub use variant_core::perft::divide;
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -1,10 +1,4 @@
-//! Game records like PGN: tags, moves, comments and a result.
-//!
-//! ```text
-//! [Variant "orthodox-chess"]
-//!
-//! 1. f3 e5 {weakening} 2. g4 Qh4# 0-1
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! | task | call |
 //! | --- | --- |
@@ -13,24 +7,8 @@
 //! | play variations too, and edit them | [`Record::tree`], [`GameTree`] |
 //! | write a game in the one form of the writer | [`Record::of_game`] |
 //! | write it with all else that a record has | [`Record::rewritten`] |
+//! | clocks, evaluations, arrows, `!?` as data | [`Comment`], [`Glyph`] |
 //! | list lenient readings of foreign files, or refuse them | [`Repair`], [`Strictness`] |
-//!
-//! ```
-//! use orthodox_chess::prelude::*;
-//! use variant_record::Record;
-//!
-//! let mut game = Game::new(OrthodoxChess::default());
-//! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
-//!     game.apply(text)?;
-//! }
-//! let text = Record::of_game(&game).to_string();
-//! assert!(text.ends_with("\n1. f3 e5 2. g4 Qh4# 0-1\n"));
-//!
-//! let record: Record = text.parse()?;
-//! let again = record.game::<OrthodoxChess>()?;
-//! assert_eq!(again.position(), game.position());
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
@@ -193,5 +171,5 @@ impl Record {
 }
 
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/texts.md")]
+struct Texts;

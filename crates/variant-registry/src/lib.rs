@@ -1,21 +1,4 @@
-//! All variants of this workspace behind one dynamic type.
-//!
-//! [`AnyPosition`] is a position of any variant, [`AnyGame`] a game.
-//!
-//! ```
-//! use variant_registry::variant_core::perft;
-//! use variant_registry::{AnyGame, AnyPosition};
-//!
-//! let start = AnyPosition::start("orthodox-chess", None)?;
-//! assert_eq!(perft::perft(&start, 3), 8902);
-//!
-//! let mut game = AnyGame::new(start);
-//! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
-//!     game.apply(text)?;
-//! }
-//! assert_eq!(game.outcome().unwrap().to_string(), "checkmate w=0 b=1");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! [`AnyPosition::perft`], [`AnyPosition::perft_shared`] and [`AnyPosition::playout`] run at the variant's own
 //! speed. [`visit_variant`] compiles other code for each [`Registered`] type.
@@ -133,7 +116,3 @@ pub mod export {
         StartError::UnknownVariant { message }
     }
 }
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -1,4 +1,4 @@
-//! Chess boards of any shape as text and SVG.
+#![doc = include_str!("../README.md")]
 //!
 //! A [`Sheet`] has armies and [`Diagram`]s, a diagram has squares, pieces and marks.
 //! [`Diagram::of`] takes the squares from any [`Board`](board_geometry::Board). The sheet is drawn as ASCII or

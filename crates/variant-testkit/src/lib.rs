@@ -1,21 +1,16 @@
-//! Conformance suite for chess variants, strategies for property tests, slow move generators.
+#![doc = include_str!("../README.md")]
 //!
-//! A whole test of a [`Variant`](variant_core::Variant):
-//!
-//! ```
-//! variant_testkit::conformance!(orthodox_chess::OrthodoxChess);
-//! # fn main() {}
-//! ```
-//!
-//! [`conformance!`] plays random games in every mode. It checks positions ([`check_position`],
-//! [`check_algebraic`], [`check_search_key`]), games, counts ([`check_counts`]) and malformed texts
-//! ([`check_position_text`]). The [`Suite`]
-//! takes modes, positions, actions and invariants; [`Components`] takes pairs of positions,
-//! [`check_lenient`] foreign texts, [`check_reach`] pieces.
-//!
-//! [`Differential`] compares with any [`Oracle`]. Rule tests query an [`Engine`] like an oracle ([`Queries`],
-//! [`OracleGame`]). [`slow`] has oracles for chess pieces on any board, [`strategy`] has `proptest`
-//! strategies that shrink to short games.
+//! | part | purpose |
+//! | --- | --- |
+//! | [`conformance!`], [`Suite`] | the suite, and what a game adds to it: modes, positions, actions, invariants |
+//! | [`check_position`], [`check_algebraic`], [`check_search_key`], [`check_counts`], [`check_position_text`] | its parts, for tests and fuzz targets of your own |
+//! | [`Components`] | pairs of positions that differ in one component, told apart or not |
+//! | [`check_lenient`], [`check_reach`] | readings of foreign texts; squares that a piece reaches |
+//! | [`Differential`], [`Oracle`], [`reference_oracle!`] | compares with any program that speaks in texts, over random games |
+//! | [`Engine`], [`OracleGame`], [`Queries`], [`reference_game!`] | one rule test for a variant and an oracle |
+//! | [`Effort`] | games of a test of your own, and their seed, from the environment |
+//! | [`slow`] | oracles for chess pieces on any board: mailbox, make the move, test the king |
+//! | [`strategy`] | `proptest` strategies that shrink to short games |
 
 mod batch_checks;
 #[cfg(feature = "criterion")]
@@ -153,7 +148,3 @@ macro_rules! conformance {
 pub mod property_tests {
     #![doc = include_str!("../docs/property-tests.md")]
 }
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

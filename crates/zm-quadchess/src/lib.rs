@@ -1,26 +1,11 @@
-//! ZM Quadchess (John Zimmerman, 1998): four armies on one chessboard. Checks interrupt the order of turns;
-//! mated armies play on for the player who mated them.
+#![doc = include_str!("../README.md")]
 //!
 //! <div style="overflow-x: auto">
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! Modes: free for all, partners, two persons with two armies each, three players with a dummy. [`ZmQuadchess`]
-//! is a position. [`variant_core::Game`] adds resignations, agreements, absence, penalties, draws by
+//! [`ZmQuadchess`] is a position. [`variant_core::Game`] adds resignations, agreements, absence, penalties, draws by
 //! history and the mode of communication.
-//!
-//! ```
-//! use zm_quadchess::prelude::*;
-//!
-//! let mut game = Game::new(ZmQuadchess::default());
-//! for san in ["d3", "O-O", "g5", "Nf3"] {
-//!     let m = game.position().parse_san(san)?;
-//!     game.play(m)?;
-//! }
-//! game.apply("resign:freeze")?; // South leaves; its pieces are walls from now on
-//! assert_eq!((game.position().turn(), game.position().frozen().len()), (WEST, 7));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;

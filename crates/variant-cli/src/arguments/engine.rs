@@ -174,7 +174,7 @@ pub(crate) struct Play {
     pub(crate) look: Look,
 }
 
-/// What a record says about a game besides its moves.
+/// Tags of a record.
 #[derive(Args, Debug)]
 pub(crate) struct Facts {
     /// Event for the record

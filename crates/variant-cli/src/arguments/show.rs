@@ -42,7 +42,7 @@ pub(crate) struct Show {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "mode", "last_move", "arrows"])]
     pub(crate) record: Option<PathBuf>,
 
-    /// Which game of the record file, from 1
+    /// Game of the record file, from 1
     #[cfg(feature = "animation")]
     #[arg(long, value_name = "N", default_value_t = NonZero::<u32>::MIN, requires = "record")]
     pub(crate) game: NonZero<u32>,

@@ -29,7 +29,7 @@ pub(crate) struct Match {
     #[arg(long = "engine", value_name = "SETTINGS", required = true)]
     pub(crate) engines: Vec<Entrant>,
 
-    /// How many games every group plays that fills a table [default: one for each seat]
+    /// Games of each set of engines that fills all seats [default: one for each seat]
     #[arg(long, value_name = "N", conflicts_with = "swiss")]
     pub(crate) games: Option<NonZero<u32>>,
 

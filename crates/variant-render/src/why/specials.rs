@@ -42,7 +42,7 @@ pub enum Ruling {
 }
 
 impl Specials {
-    /// Those of an army. Needs the feature `positions`.
+    /// Special moves of an army. Needs the feature `positions`.
     ///
     /// ```
     /// use orthodox_chess::{ChessRules, WHITE};

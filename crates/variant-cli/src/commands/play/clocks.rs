@@ -36,7 +36,7 @@ impl Table<'_> {
         }
     }
 
-    /// Those of humans.
+    /// Actors who are human.
     fn running(&self) -> Vec<Actor> {
         let actors = self.game.position().to_act().into_iter();
         let actors = actors.filter(|actor| self.humans.contains(&actor.player));
