@@ -25,8 +25,9 @@ def test_examples_of_modules(name):
     assert results.failed == 0 and results.attempted > 0
 
 
-def test_examples_of_the_front_page():
-    results = doctest.testfile(str(Path(__file__).parent.parent / "README.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["crates/variant-python/README.md", "docs/python.md"])
+def test_examples_of_pages(page):
+    results = doctest.testfile(str(Path(__file__).parents[3] / page), module_relative=False)
     assert results.failed == 0 and results.attempted > 3
 
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Game, parseMove, release, variants } from "../npm/index.js";
@@ -175,4 +176,28 @@ test("the package holds what it must and nothing else", () => {
 
 test("an example has the declared types", () => {
   execFileSync("node_modules/.bin/tsc", ["--noEmit", "-p", "test"], { cwd: root, stdio: "inherit" });
+});
+
+/** Beside an expression stands its value, as a literal; `...` stands for further elements. */
+test("examples of the pages return what stands beside them", async () => {
+  const AsyncFunction = (async () => {}).constructor;
+  for (const [page, least] of [["crates/variant-web/npm/README.md", 6], ["docs/web.md", 3]]) {
+    const text = readFileSync(`${root}/../../${page}`, "utf8");
+    const lines = [...text.matchAll(/^```js\n(.*?)^```/gms)].flatMap(([, block]) => block.split("\n"));
+    const shown = [];
+    const program = lines.filter((line) => !line.startsWith("import ")).map((line) => {
+      const [, code, value] = /^(\S.*);\s+\/\/ ([[{"].*)$/.exec(line) ?? [];
+      return code ? `show(${JSON.stringify(value)}, ${code});` : line;
+    });
+    const show = (expected, value) => {
+      const more = expected.includes(", ...]");
+      const literal = new Function(`return ${expected.replace(/;.*| *\.\.\.(?=\])/g, "")}`)();
+      assert.deepEqual(more ? value.slice(0, literal.length) : value, literal, `${page}: ${expected}`);
+      shown.push(expected);
+    };
+    const log = { log() {} };
+    await new AsyncFunction("Game", "show", "document", "console", program.join("\n"))(Game, show, { body: {} }, log);
+    assert.ok(shown.length >= least, `${page}: ${shown.length}`);
+  }
+  release();
 });

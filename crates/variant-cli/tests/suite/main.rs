@@ -28,6 +28,8 @@ mod serve;
 mod session;
 #[cfg(unix)]
 mod terminal;
+#[cfg(unix)]
+mod terminal_picture;
 mod texts;
 #[cfg(unix)]
 mod thinking;

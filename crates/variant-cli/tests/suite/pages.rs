@@ -12,6 +12,29 @@ use super::run::command;
 /// How the README calls the program from a checkout.
 const FROM_A_CHECKOUT: &str = "cargo run --profile quick -p variant-cli --no-default-features --";
 
+/// Languages of code, and the tests that run it: a file that names each page.
+const LANGUAGES: [(&str, &[&str]); 4] = [
+    ("js", &["crates/variant-web/test/package.test.js"]),
+    ("python", &["crates/variant-python/tests/test_doctests.py"]),
+    ("rust", RUST),
+    ("toml", OUTSIDE),
+];
+
+const OUTSIDE: &[&str] = &[
+    "crates/variant-examples/tests/suite/outside/guide.rs",
+    "crates/variant-examples/tests/suite/outside/properties.rs",
+];
+
+/// Crates whose documentation, tested with the rest, includes pages.
+const RUST: &[&str] = &[
+    OUTSIDE[0],
+    OUTSIDE[1],
+    "crates/variant-core/src/guide.rs",
+    "crates/variant-examples/src/lib.rs",
+    "crates/variant-record/src/lib.rs",
+    "crates/variant-search/src/lib.rs",
+];
+
 /// Ends what a command prints.
 const END: &str = "\u{1e}";
 
@@ -24,7 +47,9 @@ fn pages() -> Vec<PathBuf> {
     let docs = docs.map(|entry| entry.unwrap().path());
     let crates = fs::read_dir(workspace().join("crates")).unwrap();
     let crates = crates.map(|entry| entry.unwrap().path().join("README.md"));
-    let all = docs.chain(crates).chain([workspace().join("README.md")]);
+    let others = ["README.md", "crates/variant-web/npm/README.md"];
+    let others = others.map(|path| workspace().join(path));
+    let all = docs.chain(crates).chain(others);
     all.filter(|path| path.extension().is_some_and(|end| end == "md"))
         .collect()
 }
@@ -32,23 +57,37 @@ fn pages() -> Vec<PathBuf> {
 /// A command and the lines beneath it.
 type Step<'a> = (String, Vec<&'a str>);
 
-/// Fenced blocks of a language, with the number of their first line.
-fn blocks<'a>(page: &'a str, language: &str) -> Vec<(usize, Vec<&'a str>)> {
-    let (mut blocks, mut inside) = (Vec::new(), None);
+struct Block<'a> {
+    language: &'a str,
+    /// Number of its first line on the page.
+    number: usize,
+    lines: Vec<&'a str>,
+}
+
+fn blocks(page: &str) -> Vec<Block<'_>> {
+    let (mut blocks, mut inside) = (Vec::<Block>::new(), false);
     for (number, line) in page.lines().enumerate() {
-        match (line.strip_prefix("```"), inside) {
-            (Some(name), None) => {
-                inside = Some(name == language);
-                if name == language {
-                    blocks.push((number + 2, Vec::new()));
-                }
+        match line.trim_start().strip_prefix("```") {
+            Some(language) if !inside => {
+                let (number, lines) = (number + 2, Vec::new());
+                blocks.push(Block {
+                    language,
+                    number,
+                    lines,
+                });
+                inside = true;
             }
-            (Some(_), Some(_)) => inside = None,
-            (None, Some(true)) => blocks.last_mut().unwrap().1.push(line),
-            (None, _) => {}
+            Some(_) => inside = false,
+            None if inside => blocks.last_mut().unwrap().lines.push(line),
+            None => {}
         }
     }
     blocks
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = workspace().join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// Commands follow `$ `, their further lines `> `.
@@ -114,9 +153,10 @@ fn commands_of_pages_say_what_stands_beneath_them() {
     let path = std::env::join_paths([folder.to_owned()].into_iter().chain(found)).unwrap();
     let mut commands = 0;
     for page in pages() {
-        let text = fs::read_to_string(&page).unwrap();
-        for (number, block) in blocks(&text, "console") {
-            let steps = steps(&block);
+        let text = read(&page);
+        let all = blocks(&text).into_iter();
+        for block in all.filter(|block| block.language == "console") {
+            let steps = steps(&block.lines);
             let mut script = String::from("exec 2>&1\n");
             for (said, _) in &steps {
                 let said = said.replace(FROM_A_CHECKOUT, "variant");
@@ -130,18 +170,57 @@ fn commands_of_pages_say_what_stands_beneath_them() {
                 let printed: Vec<&str> = printed.lines().map(str::trim_end).collect();
                 assert!(
                     lines_match(expected, &printed),
-                    "{}:{number}: {said}\nsays\n{}",
+                    "{}:{}: {said}\nsays\n{}",
                     page.display(),
+                    block.number,
                     printed.join("\n")
                 );
             }
             commands += steps.len();
         }
-        // What is not run must need more than this program.
-        for (number, block) in blocks(&text, "sh") {
-            let own = block.iter().find(|line| line.starts_with("variant "));
-            assert_eq!(own, None, "{}:{number}", page.display());
-        }
     }
     assert!(commands >= 12, "{commands}");
+}
+
+/// Other blocks are code that a test runs, commands that stand in a script of `.ci`, or no commands.
+#[test]
+fn nothing_on_the_pages_escapes_the_tests() {
+    let scripts = ["run", "pages", "web"].map(|name| read(Path::new(".ci").join(name)));
+    let scripts = scripts.concat();
+    for page in pages() {
+        let text = read(&page);
+        let name = page.strip_prefix(workspace()).unwrap().to_str().unwrap();
+        for Block {
+            language,
+            number,
+            lines,
+        } in blocks(&text)
+        {
+            let place = format!("{name}:{number}");
+            let own = lines.iter().find(|line| {
+                let word = line.split(' ').next().unwrap();
+                ["$", "cargo", "npm", "pip", "variant"].contains(&word)
+            });
+            match language {
+                "console" => {}
+                "text" => assert_eq!(own, None, "{place}"),
+                "sh" => {
+                    for line in lines {
+                        let command = line.split(" #").next().unwrap().trim();
+                        assert!(scripts.contains(command), "{place}: {command}");
+                        assert!(!command.starts_with("variant"), "{place}: {command}");
+                    }
+                }
+                _ => {
+                    let found = LANGUAGES.iter().find(|(known, _)| *known == language);
+                    let (_, tests) = found.unwrap_or_else(|| panic!("{place}: {language}"));
+                    // The README of a crate is the front page of its documentation.
+                    let is_front = language == "rust" && name.starts_with("crates/");
+                    let ending = format!("{}\"", name.trim_start_matches("crates/variant-"));
+                    let is_run = tests.iter().any(|test| read(test).contains(&ending));
+                    assert!(is_front || is_run, "{place}: {ending}");
+                }
+            }
+        }
+    }
 }

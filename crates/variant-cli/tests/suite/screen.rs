@@ -8,13 +8,13 @@ use crate::run::command;
 const ROWS: u16 = 24;
 const COLUMNS: u16 = 80;
 
-struct Screen {
-    session: PtySession,
-    emulator: Parser,
+pub(crate) struct Screen {
+    pub(crate) session: PtySession,
+    pub(crate) emulator: Parser,
 }
 
 impl Screen {
-    fn play(arguments: &[&str], locale: &str) -> Self {
+    pub(crate) fn play(arguments: &[&str], locale: &str, in_colour: bool) -> Self {
         let program = command(&[]);
         let mut shell = std::process::Command::new("sh");
         let script = format!("stty rows {ROWS} cols {COLUMNS}; exec \"$0\" play \"$@\"");
@@ -23,17 +23,27 @@ impl Screen {
         shell
             .env("TMPDIR", env!("CARGO_TARGET_TMPDIR"))
             .env("TERM", "xterm");
-        for name in ["CI", "CLICOLOR", "CLICOLOR_FORCE", "LC_CTYPE", "LANG"] {
+        for name in [
+            "CI",
+            "CLICOLOR",
+            "CLICOLOR_FORCE",
+            "LC_CTYPE",
+            "LANG",
+            "NO_COLOR",
+        ] {
             shell.env_remove(name);
         }
-        shell.env("NO_COLOR", "1").env("LC_ALL", locale);
+        if !in_colour {
+            shell.env("NO_COLOR", "1");
+        }
+        shell.env("LC_ALL", locale);
         let session = spawn_command(shell, Some(60_000)).expect("a pseudo-terminal");
         let emulator = Parser::new(ROWS, COLUMNS, 0);
         Self { session, emulator }
     }
 
     /// Waits for one of some prompts; returns it.
-    fn prompt(&mut self, prompts: &[&str]) -> String {
+    pub(crate) fn prompt(&mut self, prompts: &[&str]) -> String {
         let any: Vec<String> = prompts
             .iter()
             .map(|prompt| format!("\n{prompt}> "))
@@ -46,7 +56,7 @@ impl Screen {
         prompt.trim().trim_end_matches('>').to_owned()
     }
 
-    fn type_line(&mut self, line: &str) {
+    pub(crate) fn type_line(&mut self, line: &str) {
         self.session.send_line(line).expect("the program reads");
         // The terminal does not echo.
         self.emulator.process(format!("{line}\r\n").as_bytes());
@@ -99,7 +109,7 @@ fn evening(variant: &str, more: &[&str], player: &str, ranks: usize, moves: usiz
             "--clock",
             "60000",
         ];
-        let mut screen = Screen::play(&[&fixed, more].concat(), locale);
+        let mut screen = Screen::play(&[&fixed, more].concat(), locale, false);
         let prompts = [player, "over"];
         let mut prompt = screen.prompt(&prompts);
         for number in 0..moves {
