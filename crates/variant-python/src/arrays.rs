@@ -23,6 +23,25 @@ fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Bound<'p
     Ok(array.cast_into()?)
 }
 
+/// Array that the caller gives to be written; an error if it has another type or shape.
+pub(crate) fn given<'py, T: Element>(
+    out: &Bound<'py, PyAny>,
+    shape: &[usize],
+) -> PyResult<PyReadwriteArrayDyn<'py, T>> {
+    let aligned = (out.getattr("flags")).and_then(|flags| flags.getattr("aligned"));
+    let is_aligned = aligned.and_then(|flag| flag.is_truthy()).unwrap_or(false);
+    let typed = out.cast::<PyArrayDyn<T>>().ok();
+    let fits =
+        typed.filter(|array| is_aligned && array.shape() == shape && array.is_c_contiguous());
+    let name = numpy::dtype::<T>(out.py());
+    let array = fits.ok_or_else(|| {
+        value(format!(
+            "expected a contiguous array of {name} with shape {shape:?}"
+        ))
+    })?;
+    array.try_readwrite().map_err(value)
+}
+
 /// Array that `write` fills. It is a new one of zeros, or `out`, whose old content is still there.
 pub(crate) fn written<'py, T: Element>(
     py: Python<'py>,
@@ -30,26 +49,12 @@ pub(crate) fn written<'py, T: Element>(
     out: Option<&Bound<'py, PyAny>>,
     write: impl FnOnce(&mut [T]),
 ) -> PyResult<Bound<'py, PyAny>> {
-    let array = match out {
-        None => zeros::<T>(py, shape)?,
-        Some(out) => {
-            let aligned = (out.getattr("flags")).and_then(|flags| flags.getattr("aligned"));
-            let is_aligned = aligned.and_then(|flag| flag.is_truthy()).unwrap_or(false);
-            let typed = out.cast::<PyArrayDyn<T>>().ok().cloned();
-            let fits = typed
-                .filter(|array| is_aligned && array.shape() == shape && array.is_c_contiguous());
-            let name = numpy::dtype::<T>(py);
-            fits.ok_or_else(|| {
-                value(format!(
-                    "expected a contiguous array of {name} with shape {shape:?}"
-                ))
-            })?
-        }
+    let mut cells = match out {
+        None => zeros::<T>(py, shape)?.try_readwrite().map_err(value)?,
+        Some(out) => given(out, shape)?,
     };
-    let mut cells: PyReadwriteArrayDyn<'_, T> = array.try_readwrite().map_err(value)?;
     write(cells.as_slice_mut()?);
-    drop(cells);
-    Ok(array.into_any())
+    Ok(Bound::clone(&cells).into_any())
 }
 
 /// Array of as many cells as the shape has.
@@ -175,7 +180,7 @@ impl Board {
     ) -> PyResult<Bound<'py, PyAny>> {
         let player = self.read_player(player)?;
         written(py, &[self.frame.codes], None, |mask| {
-            if self.game.outcome().is_none() {
+            if self.game().outcome().is_none() {
                 each_game!(self.position(), position => write_mask(position, player, mask));
             }
         })
@@ -190,7 +195,7 @@ impl Board {
     ) -> PyResult<Bound<'py, PyAny>> {
         let player = self.read_player(player)?;
         let mut found = Vec::new();
-        if self.game.outcome().is_none() {
+        if self.game().outcome().is_none() {
             each_game!(self.position(), position => {
                 visit_codes(position, player, |code| found.push(code as i64));
             });

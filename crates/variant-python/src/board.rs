@@ -2,6 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
@@ -33,8 +34,10 @@ use crate::outcome::{Outcome, Piece};
 #[pyclass(skip_from_py_object, module = "variant_chess")]
 #[derive(Clone)]
 pub(crate) struct Board {
-    pub(crate) game: AnyGame,
+    game: AnyGame,
     pub(crate) frame: Frame,
+    /// Legal moves, once they were listed.
+    moves: OnceLock<Vec<AnyMove>>,
 }
 
 impl Board {
@@ -42,8 +45,23 @@ impl Board {
         AnyGame::new(start).into()
     }
 
+    pub(crate) const fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// The game, for a change.
+    pub(crate) fn game_mut(&mut self) -> &mut AnyGame {
+        self.moves.take();
+        &mut self.game
+    }
+
     pub(crate) fn position(&self) -> &AnyPosition {
         self.game.position()
+    }
+
+    /// Legal moves; none once the game is over.
+    pub(crate) fn moves(&self) -> &[AnyMove] {
+        self.moves.get_or_init(|| self.game.moves())
     }
 
     /// Legal move that a `Move`, a text in coordinates or a code names.
@@ -84,7 +102,7 @@ impl Board {
     }
 
     pub(crate) fn play(&mut self, m: AnyMove) -> Move {
-        self.game.play_unchecked(m);
+        self.game_mut().play_unchecked(m);
         Move(m)
     }
 
@@ -98,7 +116,8 @@ impl Board {
 impl From<AnyGame> for Board {
     fn from(game: AnyGame) -> Self {
         let frame = Frame::of(game.start());
-        Self { game, frame }
+        let moves = OnceLock::new();
+        Self { game, frame, moves }
     }
 }
 
@@ -167,9 +186,13 @@ impl Board {
     /// Traceback (most recent call last):
     ///     ...
     /// ValueError: illegal move
-    fn push(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<Move> {
+    fn push<'py>(&mut self, r#move: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Move>> {
         let m = self.legal_move(r#move)?;
-        Ok(self.play(m))
+        let played = self.play(m);
+        match r#move.cast::<Move>() {
+            Ok(same) => Ok(same.clone()),
+            Err(_) => Bound::new(r#move.py(), played),
+        }
     }
 
     /// Plays a move in algebraic notation, read leniently, and returns it.
@@ -187,7 +210,7 @@ impl Board {
     /// Takes back the last move or action, and returns it. Raises `IndexError` at the start.
     fn pop<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let last = self.peek(py)?;
-        self.game.undo();
+        self.game_mut().undo();
         Ok(last)
     }
 
@@ -380,8 +403,11 @@ impl Board {
 pub(crate) fn _restore(py: Python<'_>, start: &str, plies: Vec<String>) -> PyResult<Board> {
     let mut board = Board::from_text(&py.get_type::<Board>(), py, start)?;
     for text in plies {
-        board.game.reopen();
-        board.game.apply(&text).map_err(|error| error.raised(py))?;
+        board.game_mut().reopen();
+        board
+            .game_mut()
+            .apply(&text)
+            .map_err(|error| error.raised(py))?;
     }
     Ok(board)
 }

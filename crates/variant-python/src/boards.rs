@@ -58,13 +58,13 @@ impl Boards {
         max_plies: usize,
     ) -> PyResult<Self> {
         let board = Board::new(py, game, fen, mode)?;
-        if board.game.outcome().is_some() {
+        if board.game().outcome().is_some() {
             return Err(value("the game is over at its start"));
         }
         if !(1..=1 << 20).contains(&count) || max_plies == 0 {
             return Err(value("expected 1 to 1048576 boards and at least one ply"));
         }
-        let start = board.game.start().clone();
+        let start = board.game().start().clone();
         let threads = threads.clamp(1, 256);
         let mut lanes = each_game!(start, start => pool(start, count, threads, max_plies));
         lanes.reset(seed);
@@ -216,7 +216,7 @@ impl Boards {
 
     /// Lets a game go on from the position of a board.
     fn set(&mut self, index: usize, board: PyRef<'_, Board>) -> PyResult<()> {
-        if board.game.outcome().is_some() || board.frame.shape() != self.frame.shape() {
+        if board.game().outcome().is_some() || board.frame.shape() != self.frame.shape() {
             return Err(value("expected a game of the same kind that goes on"));
         }
         let is_set = self.lanes.set(index, board.position().clone());

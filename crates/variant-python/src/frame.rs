@@ -138,8 +138,12 @@ impl Frame {
             }
         }
         plane += count;
-        for cell in &self.layout.cells {
-            set(cells, plane * area + cell, one);
+        if self.layout.cells.len() == area {
+            fill(cells, plane, one);
+        } else {
+            for cell in &self.layout.cells {
+                set(cells, plane * area + cell, one);
+            }
         }
         let quiet = match position.reversible_plies() {
             u32::MAX => 0,

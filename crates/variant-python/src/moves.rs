@@ -1,9 +1,12 @@
 //! Moves and lists of legal moves.
 
+use std::hash::BuildHasher;
+use std::sync::{Mutex, PoisonError};
+
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
-use variant_core::Position;
+use rustc_hash::FxBuildHasher;
 use variant_registry::AnyMove;
 
 use crate::board::Board;
@@ -55,21 +58,39 @@ impl Move {
 #[pyclass(frozen, module = "variant_chess")]
 pub(crate) struct LegalMoves(pub(crate) Py<Board>);
 
-impl LegalMoves {
-    fn list(&self, py: Python<'_>) -> Vec<AnyMove> {
-        self.0.borrow(py).game.moves()
-    }
+/// Objects of moves that were listed. Equal moves may share one, which costs less than a new one.
+static LISTED: Mutex<Vec<Option<Py<Move>>>> = Mutex::new(Vec::new());
+
+/// Objects that are kept.
+const KEPT: usize = 1 << 12;
+
+fn list<'py>(py: Python<'py>, moves: &[AnyMove]) -> PyResult<Bound<'py, PyList>> {
+    let mut listed = LISTED.lock().unwrap_or_else(PoisonError::into_inner);
+    listed.resize_with(KEPT, || None);
+    let mut failed = None;
+    let objects = moves.iter().map(|m| {
+        let place = listed.get_mut(FxBuildHasher.hash_one(m) as usize % KEPT);
+        if let Some(Some(kept)) = &place
+            && kept.get().0 == *m
+        {
+            return Some(kept.clone_ref(py));
+        }
+        let made = Py::new(py, Move(*m)).map_err(|error| failed = Some(error));
+        let made = made.ok()?;
+        if let Some(place) = place {
+            *place = Some(made.clone_ref(py));
+        }
+        Some(made)
+    });
+    let list = PyList::new(py, objects)?;
+    failed.map_or(Ok(list), Err)
 }
 
 #[pymethods]
 impl LegalMoves {
     /// Number of legal moves.
     fn count(&self, py: Python<'_>) -> usize {
-        let board = self.0.borrow(py);
-        match board.game.outcome() {
-            Some(_) => 0,
-            None => board.game.position().count_moves() as usize,
-        }
+        self.0.borrow(py).moves().len()
     }
 
     fn __len__(&self, py: Python<'_>) -> usize {
@@ -77,8 +98,7 @@ impl LegalMoves {
     }
 
     fn __bool__(&self, py: Python<'_>) -> bool {
-        let board = self.0.borrow(py);
-        board.game.outcome().is_none() && board.game.position().has_moves()
+        self.count(py) > 0
     }
 
     fn __contains__(&self, py: Python<'_>, item: &Bound<'_, PyAny>) -> bool {
@@ -86,7 +106,8 @@ impl LegalMoves {
     }
 
     fn __getitem__(&self, py: Python<'_>, index: isize) -> PyResult<Move> {
-        let moves = self.list(py);
+        let board = self.0.borrow(py);
+        let moves = board.moves();
         let from_end = if index < 0 { moves.len() } else { 0 };
         let found = index.checked_add_unsigned(from_end);
         let found = found.and_then(|index| moves.get(usize::try_from(index).ok()?));
@@ -96,12 +117,12 @@ impl LegalMoves {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        PyList::new(py, self.list(py).into_iter().map(Move))?.try_iter()
+        list(py, self.0.borrow(py).moves())?.try_iter()
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
         let board = self.0.borrow(py);
-        let moves = self.list(py).into_iter().map(|m| board.san_of(m));
+        let moves = board.moves().iter().map(|&m| board.san_of(m));
         format!("<LegalMoves ({})>", moves.collect::<Vec<_>>().join(", "))
     }
 }

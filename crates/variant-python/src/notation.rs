@@ -39,7 +39,7 @@ impl Board {
     /// ValueError: illegal move
     #[pyo3(signature = (san, *, strict = false))]
     pub(crate) fn parse_san(&self, py: Python<'_>, san: &str, strict: bool) -> PyResult<Move> {
-        if self.game.outcome().is_some() {
+        if self.game().outcome().is_some() {
             return Err(value("the game is over"));
         }
         let read = if strict {

@@ -118,7 +118,7 @@ impl Piece {
             Seat::Army(_) => name.to_owned(),
             Seat::Board(board) | Seat::Side { board, .. } => format!("{board}:{name}"),
         });
-        let owner = board.game.position().owner_of(piece.seat);
+        let owner = board.game().position().owner_of(piece.seat);
         Self {
             letter: piece.letter.to_string(),
             seat: piece.seat.to_string(),

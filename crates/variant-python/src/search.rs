@@ -116,7 +116,7 @@ struct Task {
 impl Task {
     /// Searches in another thread; this one waits for it and for signals.
     fn run(mut self, py: Python<'_>, board: &Board) -> PyResult<Found<AnyMove>> {
-        let (game, player, budget) = (&board.game, self.player, self.budget);
+        let (game, player, budget) = (board.game(), self.player, self.budget);
         if game.outcome().is_some() {
             return Ok(Found::default());
         }

@@ -50,7 +50,7 @@ impl Game {
                 tree: GameTree::new(start),
             });
         };
-        let record = Record::of_game(&board.game);
+        let record = Record::of_game(board.game());
         let tree = record.tree().map_err(|error| error.raised(py))?;
         Ok(Self { tree })
     }

@@ -66,6 +66,9 @@ def test_legal_moves_follow_the_board():
     move = board.push("e2e4")
     assert move not in moves and "e7e5" in moves
     assert repr(moves).startswith("<LegalMoves (")
+    assert board.pop() == move and list(moves) == list(Board().legal_moves)
+    board.act("resign:w")
+    assert not moves and board.pop() == "resign:w" and len(moves) == 20
     assert Board("quarter-chess").legal_moves[0] not in moves
 
 
@@ -177,7 +180,7 @@ def test_errors_name_field_and_place():
 
 def test_actions_and_offers():
     board = Board()
-    assert "resign:w" in board.actions()
+    assert "resign:w" in board.actions() and board.actions("b") == ["draw:wb", "resign:b"]
     assert board.offer("w", "draw:wb") == "open"
     assert board.pending_offer() == ("w", "draw:wb", ["b"])
     with pytest.raises(ValueError, match="already"):
