@@ -1,6 +1,7 @@
 //! Games stepped together, on several threads.
 
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::{iter, mem, process};
 
 use rayon_core::{ThreadPool, ThreadPoolBuilder};
@@ -13,7 +14,7 @@ use crate::frame::{Frame, Number};
 struct Lane<V: Registered> {
     game: Game<V>,
     rng: Rng,
-    /// Legal moves of the position; empty until they are first needed.
+    /// Legal moves of the position; empty until they are first needed. Steps list them, on several threads.
     moves: Vec<V::Move>,
     /// Move of the present step.
     next: Option<V::Move>,
@@ -39,8 +40,9 @@ pub(crate) enum Rows<'a> {
     Uint8(&'a mut [u8]),
 }
 
-/// Threads that wait for work.
+/// Threads that work beside the caller.
 struct Workers {
+    /// Number of threads, the caller's included.
     count: usize,
     pool: Option<ThreadPool>,
     process: u32,
@@ -54,7 +56,7 @@ impl Workers {
             mem::forget(self.pool.take());
         }
         if self.pool.is_none() && self.count > 1 {
-            self.pool = (ThreadPoolBuilder::new().num_threads(self.count))
+            self.pool = (ThreadPoolBuilder::new().num_threads(self.count - 1))
                 .build()
                 .ok();
         }
@@ -75,7 +77,13 @@ pub(crate) trait Lanes: Send + Sync {
     fn reset(&mut self, seed: u64);
     /// Reads the moves of codes; returns the first game whose code is not that of a legal move.
     fn read(&mut self, actions: &[i64]) -> Option<usize>;
-    fn play(&mut self, players: &[Player]) -> Stepped;
+    /// Plays the moves that were read; writes the planes and masks of the next positions over older ones.
+    fn play(
+        &mut self,
+        frame: &Frame,
+        planes: Option<Rows<'_>>,
+        masks: Option<&mut [u8]>,
+    ) -> Stepped;
     /// Writes planes over zeros, or over others if `clear` is set.
     fn write_planes(&mut self, frame: &Frame, clear: bool, rows: Rows<'_>);
     fn write_masks(&mut self, codes: usize, clear: bool, cells: &mut [u8]);
@@ -126,48 +134,120 @@ impl<V: Registered> Lane<V> {
     }
 }
 
-impl<V: Registered> Pool<V> {
+impl<V: Registered + EncodeMoves> Lane<V> {
+    fn write_planes<T: Number>(&self, frame: &Frame, clear: bool, row: &mut [T]) {
+        if clear {
+            row.fill(T::default());
+        }
+        let position = self.game.position();
+        let viewer = position.to_act().first().map(|actor| actor.player);
+        if let Some(viewer) = viewer.or(frame.players.first().copied()) {
+            frame.write(position, viewer, row);
+        }
+    }
+
+    fn write_mask(&mut self, clear: bool, mask: &mut [u8]) {
+        if clear {
+            mask.fill(0);
+        }
+        for &m in self.moves() {
+            if let Some(cell) = mask.get_mut(V::encode(m)) {
+                *cell = 1;
+            }
+        }
+    }
+}
+
+/// Part of each game in an array, if there is one.
+fn parts<'a, T>(
+    cells: Option<&'a mut [T]>,
+    size: usize,
+) -> impl Iterator<Item = Option<&'a mut [T]>> {
+    let mut parts = cells.map(|cells| cells.chunks_mut(size));
+    iter::repeat_with(move || parts.as_mut().and_then(Iterator::next))
+}
+
+impl<V: Registered + EncodeMoves> Pool<V> {
     /// Calls `work` for each game with its part, on several threads.
     fn each<T: Send>(
         &mut self,
-        parts: impl IntoIterator<Item = T>,
+        parts: impl IntoIterator<Item = T, IntoIter: Send>,
         work: impl Fn(&mut Lane<V>, T) + Sync,
     ) where
         Lane<V>: Send,
     {
-        let mut rest: Vec<_> = self.lanes.iter_mut().zip(parts).collect();
-        let run = |share: Vec<(&mut Lane<V>, T)>| {
-            for (lane, part) in share {
-                work(lane, part);
-            }
-        };
         // Several shares a thread even out their times.
-        let size = rest.len().div_ceil(4 * self.workers.count);
-        let Some(pool) = self.workers.pool() else {
-            return run(rest);
-        };
-        pool.in_place_scope(|scope| {
-            while !rest.is_empty() {
-                let share = rest.split_off(rest.len().saturating_sub(size));
-                scope.spawn(|_| run(share));
+        let size = self.lanes.len().div_ceil(8 * self.workers.count);
+        let rest = Mutex::new(self.lanes.iter_mut().zip(parts));
+        let run = || {
+            loop {
+                let share: Vec<_> = match rest.lock() {
+                    Ok(mut rest) => rest.by_ref().take(size).collect(),
+                    Err(_) => return,
+                };
+                if share.is_empty() {
+                    return;
+                }
+                for (lane, part) in share {
+                    work(lane, part);
+                }
             }
+        };
+        let Some(pool) = self.workers.pool() else {
+            return run();
+        };
+        // The caller works too, and waits for no other thread to begin.
+        pool.in_place_scope(|scope| {
+            for _ in 0..pool.current_num_threads() {
+                scope.spawn(|_| run());
+            }
+            run();
         });
     }
 
-    fn write_rows<T: Number>(&mut self, frame: &Frame, clear: bool, cells: &mut [T])
+    fn play_observed<T: Number>(
+        &mut self,
+        frame: &Frame,
+        planes: Option<&mut [T]>,
+        masks: Option<&mut [u8]>,
+    ) -> Stepped
     where
         Lane<V>: Send,
     {
-        self.each(cells.chunks_mut(frame.len()), |lane, row| {
-            if clear {
-                row.fill(T::default());
-            }
-            let position = lane.game.position();
-            let viewer = position.to_act().first().map(|actor| actor.player);
-            if let Some(viewer) = viewer.or(frame.players.first().copied()) {
-                frame.write(position, viewer, row);
-            }
-        });
+        let (start, max_plies, count) = (self.start.clone(), self.max_plies, self.lanes.len());
+        let players = frame.players.as_slice();
+        let mut results = Stepped {
+            rewards: vec![0.0; count * players.len()],
+            terminated: vec![false; count],
+            truncated: vec![false; count],
+        };
+        let rewards = results.rewards.chunks_mut(players.len());
+        let ends = results.terminated.iter_mut().zip(&mut results.truncated);
+        let seen = parts(planes, frame.len()).zip(parts(masks, frame.codes));
+        self.each(
+            rewards.zip(ends).zip(seen),
+            |lane, ((rewards, (terminated, truncated)), (planes, mask))| {
+                let end = (lane.next.take()).and_then(|m| lane.play(m, &start, max_plies));
+                match end {
+                    Some(End::Outcome(outcome)) => {
+                        *terminated = true;
+                        for (reward, &player) in rewards.iter_mut().zip(players) {
+                            *reward = 2.0 * score(&outcome, player) - 1.0;
+                        }
+                    }
+                    Some(End::CutOff) => *truncated = true,
+                    None => {}
+                }
+                lane.moves();
+                if let Some(planes) = planes {
+                    lane.write_planes(frame, true, planes);
+                }
+                if let Some(mask) = mask {
+                    lane.write_mask(true, mask);
+                }
+            },
+        );
+        results
     }
 }
 
@@ -192,74 +272,47 @@ where
     }
 
     fn read(&mut self, actions: &[i64]) -> Option<usize> {
-        self.each(actions, |lane, &action| {
-            let code = usize::try_from(action).ok();
-            lane.next = code.and_then(|code| match lane.moves.as_slice() {
-                [] => lane.game.position().decode(code),
-                moves => moves.iter().copied().find(|&m| V::encode(m) == code),
-            });
-        });
-        self.lanes.iter().position(|lane| lane.next.is_none())
+        let mut lanes = self.lanes.iter_mut().zip(actions);
+        lanes.position(|(lane, &action)| {
+            let mut moves = lane.moves().iter().copied();
+            lane.next = moves.find(|&m| V::encode(m) as i64 == action);
+            lane.next.is_none()
+        })
     }
 
-    fn play(&mut self, players: &[Player]) -> Stepped {
-        let (start, max_plies, count) = (self.start.clone(), self.max_plies, self.lanes.len());
-        let mut results = Stepped {
-            rewards: vec![0.0; count * players.len()],
-            terminated: vec![false; count],
-            truncated: vec![false; count],
-        };
-        let rows = results.rewards.chunks_mut(players.len());
-        let ends = results.terminated.iter_mut().zip(&mut results.truncated);
-        self.each(
-            rows.zip(ends),
-            |lane, (rewards, (terminated, truncated))| {
-                let Some(m) = lane.next.take() else {
-                    return;
-                };
-                match lane.play(m, &start, max_plies) {
-                    Some(End::Outcome(outcome)) => {
-                        *terminated = true;
-                        for (reward, &player) in rewards.iter_mut().zip(players) {
-                            *reward = 2.0 * score(&outcome, player) - 1.0;
-                        }
-                    }
-                    Some(End::CutOff) => *truncated = true,
-                    None => {}
-                }
-            },
-        );
-        results
+    fn play(
+        &mut self,
+        frame: &Frame,
+        planes: Option<Rows<'_>>,
+        masks: Option<&mut [u8]>,
+    ) -> Stepped {
+        match planes {
+            Some(Rows::Float32(cells)) => self.play_observed(frame, Some(cells), masks),
+            Some(Rows::Uint8(cells)) => self.play_observed(frame, Some(cells), masks),
+            None => self.play_observed::<u8>(frame, None, masks),
+        }
     }
 
     fn write_planes(&mut self, frame: &Frame, clear: bool, rows: Rows<'_>) {
         match rows {
-            Rows::Float32(cells) => self.write_rows(frame, clear, cells),
-            Rows::Uint8(cells) => self.write_rows(frame, clear, cells),
+            Rows::Float32(cells) => self.each(cells.chunks_mut(frame.len()), |lane, row| {
+                lane.write_planes(frame, clear, row);
+            }),
+            Rows::Uint8(cells) => self.each(cells.chunks_mut(frame.len()), |lane, row| {
+                lane.write_planes(frame, clear, row);
+            }),
         }
     }
 
     fn write_masks(&mut self, codes: usize, clear: bool, cells: &mut [u8]) {
         self.each(cells.chunks_mut(codes), |lane, mask| {
-            if clear {
-                mask.fill(0);
-            }
-            for &m in lane.moves() {
-                if let Some(cell) = mask.get_mut(V::encode(m)) {
-                    *cell = 1;
-                }
-            }
+            lane.write_mask(clear, mask)
         });
     }
 
     fn random_actions(&mut self) -> Vec<i64> {
-        let mut actions = vec![0; self.lanes.len()];
-        self.each(&mut actions, |lane, action| {
-            if let Some(m) = lane.random_move() {
-                *action = V::encode(m) as i64;
-            }
-        });
-        actions
+        let choose = |lane: &mut Lane<V>| lane.random_move().map_or(0, |m| V::encode(m) as i64);
+        self.lanes.iter_mut().map(choose).collect()
     }
 
     fn shuffle(&mut self, plies: usize) -> usize {
@@ -277,12 +330,9 @@ where
     }
 
     fn legal_codes(&mut self) -> (Vec<i64>, Vec<i64>) {
-        self.each(iter::repeat(()), |lane, ()| {
-            lane.moves();
-        });
         let (mut codes, mut bounds) = (Vec::new(), vec![0]);
-        for lane in &self.lanes {
-            codes.extend(lane.moves.iter().map(|&m| V::encode(m) as i64));
+        for lane in &mut self.lanes {
+            codes.extend(lane.moves().iter().map(|&m| V::encode(m) as i64));
             bounds.push(codes.len() as i64);
         }
         (codes, bounds)

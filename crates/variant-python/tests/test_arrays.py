@@ -134,6 +134,8 @@ def test_arrays_are_written_again(dtype):
     boards = Boards(3, "quad-kingdom", seed=2, threads=2)
     planes, mask = boards.planes(dtype), boards.legal_mask()
     for _ in range(20):
+        boards.step(boards.random_actions(), planes, mask)
+        assert (planes == boards.planes(dtype)).all() and (mask == boards.legal_mask()).all()
         boards.step(boards.random_actions())
         assert boards.planes(dtype, out=planes) is planes and boards.legal_mask(out=mask) is mask
         assert (planes == boards.planes(dtype)).all() and (mask == boards.legal_mask()).all()
@@ -147,6 +149,11 @@ def test_arrays_are_written_again(dtype):
     for array in wrong:
         with pytest.raises(ValueError):
             boards.planes(dtype, out=array)
+    before = [boards.board(index) for index in range(3)]
+    for arrays in [(locked, mask), (planes, mask[:2]), (planes.tolist(), None), (None, planes)]:
+        with pytest.raises(ValueError):
+            boards.step(boards.random_actions(), *arrays)
+    assert [boards.board(index) for index in range(3)] == before
 
 
 def run(boards, steps):
