@@ -16,8 +16,8 @@ import numpy as np
 
 from variant_chess import Board, Boards
 
-SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
-ROUNDS = 4
+SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 0.2
+ROUNDS = 20
 LISTED = "Board: list of moves, push, planes"
 PROGRAM = sys.argv[2] if len(sys.argv) > 2 else None
 
@@ -31,7 +31,7 @@ def rate(step):
 
 
 def board_steps(listed):
-    generator, board = random.Random(1), Board()
+    draw, board = random.Random(1).random, Board()
 
     def step():
         nonlocal board
@@ -39,7 +39,7 @@ def board_steps(listed):
             if board.is_game_over() or board.ply >= 200:
                 board = Board()
             moves = list(board.legal_moves) if listed else board.legal_moves
-            board.push(moves[generator.randrange(len(moves))])
+            board.push(moves[int(draw() * len(moves))])
             board.planes()
         return 100
 
@@ -49,25 +49,25 @@ def board_steps(listed):
 def chess_steps():
     import chess
 
-    generator, board = random.Random(1), chess.Board()
+    draw, board = random.Random(1).random, chess.Board()
 
     def planes(board):
+        own, other = board.occupied_co[board.turn], board.occupied_co[not board.turn]
+        types = [board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings]
+        sets = np.array([pieces & side for side in (own, other) for pieces in types], "<u8")
         planes = np.zeros((22, 8, 8), np.float32)
-        viewer = board.turn
-        for square, piece in board.piece_map().items():
-            plane = piece.piece_type - 1 + (0 if piece.color == viewer else 6)
-            planes[plane, square >> 3, square & 7] = 1
-        planes[18 if board.turn == viewer else 19] = 1
-        planes[20] = 1
+        planes[:12] = np.unpackbits(sets.view(np.uint8), bitorder="little").reshape(12, 8, 8)
+        planes[18] = planes[20] = 1
         planes[21] = board.halfmove_clock / 100
         return planes
 
     def step():
         nonlocal board
         for _ in range(100):
-            if board.is_game_over() or board.ply() >= 200:
+            if board.is_game_over() or len(board.move_stack) >= 200:
                 board = chess.Board()
-            board.push(generator.choice(list(board.legal_moves)))
+            moves = list(board.legal_moves)
+            board.push(moves[int(draw() * len(moves))])
             planes(board)
         return 100
 
@@ -96,10 +96,7 @@ def boards_steps(game, mode, threads, observe):
     planes, masks = (boards.planes(), boards.legal_mask()) if observe else (None, None)
 
     def step():
-        boards.step(boards.random_actions())
-        if observe:
-            boards.planes(out=planes)
-            boards.legal_mask(out=masks)
+        boards.step(boards.random_actions(), planes, masks)
         return len(boards)
 
     return step

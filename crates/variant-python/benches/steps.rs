@@ -9,7 +9,7 @@
 
 use std::error::Error;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
@@ -104,7 +104,9 @@ fn play<V: Variant + EncodeMoves + Tactics>(
             if observe {
                 view.write(game.position(), row);
                 mask.fill(0);
-                moves.iter().for_each(|&m| mask[V::encode(m)] = 1);
+                for &m in moves.iter() {
+                    mask[V::encode(m)] = 1;
+                }
             }
             steps += 1;
         }
@@ -119,17 +121,17 @@ fn measure<V: Variant + EncodeMoves + Tactics + Sync, R: PieceRules>(
     observe: bool,
 ) -> f64 {
     let view = View::of::<V, R>(start);
-    let (steps, time) = (AtomicUsize::new(0), Duration::from_secs_f64(seconds));
+    let (steps, time) = (AtomicU32::new(0), Duration::from_secs_f64(seconds));
     thread::scope(|scope| {
         for seed in 0..threads as u64 {
             let (view, steps) = (&view, &steps);
             scope.spawn(move || {
                 let played = play(start, view, GAMES / threads, seed, time, observe);
-                steps.fetch_add(played, Ordering::Relaxed);
+                steps.fetch_add(played as u32, Ordering::Relaxed);
             });
         }
     });
-    steps.into_inner() as f64 / seconds
+    f64::from(steps.into_inner()) / seconds
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
