@@ -1,6 +1,5 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
@@ -150,34 +149,6 @@ impl Body {
         self.tokens.push(Token { kind, start, end });
     }
 
-    /// Adds a comment to that of the last ply, before its variations: other programs read one comment, and none after
-    /// a variation.
-    pub(crate) fn remark(&mut self, text: &str) {
-        let text = one_line(text);
-        match self.tokens.last_mut() {
-            Some(last) if last.kind == Kind::Comment => {
-                self.text.push(' ');
-                self.text.push_str(&text);
-                last.end = self.text.len() as u32;
-            }
-            Some(last) if last.kind == Kind::Close => {
-                let place = self.place;
-                let whole = core::mem::take(self);
-                let mut entries: Vec<Entry<'_>> = whole.items().collect();
-                let variations = entries.split_off(before_variations(&entries));
-                for entry in &entries {
-                    self.push(&entry.item);
-                }
-                self.remark(&text);
-                for entry in &variations {
-                    self.push(&entry.item);
-                }
-                self.place = place;
-            }
-            _ => self.push(&Item::Comment(text)),
-        }
-    }
-
     fn entry(&self, token: Token) -> Entry<'_> {
         let text = self.text.get(token.start as usize..token.end as usize);
         let text = text.unwrap_or_default();
@@ -250,23 +221,6 @@ impl Body {
         *near = (at, place);
         place
     }
-}
-
-/// Number of items before the variations at the end.
-fn before_variations(entries: &[Entry<'_>]) -> usize {
-    let (mut depth, mut end) = (0_usize, entries.len());
-    for (index, entry) in entries.iter().enumerate().rev() {
-        match entry.item {
-            Item::Close => depth += 1,
-            Item::Open if depth > 0 => {
-                depth -= 1;
-                end = index;
-            }
-            _ if depth == 0 => break,
-            _ => {}
-        }
-    }
-    end
 }
 
 impl Record {

@@ -1,5 +1,6 @@
 use variant_match::MatchGame;
 
+use crate::restore::holds_action;
 use crate::{GameResult, Item, Played, Record, Recorded};
 
 impl Record {
@@ -48,9 +49,7 @@ impl Record {
                 Item::Open => depth += 1,
                 Item::Close => depth = depth.saturating_sub(1),
                 Item::Ply(_) if depth == 0 => count += 1,
-                Item::Comment(text) if depth == 0 && is_of_pgn && text.contains("[%action ") => {
-                    count += 1;
-                }
+                Item::Comment(text) if depth == 0 && is_of_pgn && holds_action(text) => count += 1,
                 _ => {}
             }
             if count > plies {

@@ -13,6 +13,7 @@
 
 extern crate alloc;
 
+mod arrange;
 mod body;
 mod comment;
 mod continued;

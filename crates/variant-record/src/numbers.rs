@@ -41,6 +41,14 @@ impl Numbers {
             .unwrap_or(number)
     }
 
+    /// Number of the last move.
+    pub(crate) fn of_last(&self) -> Item<'static> {
+        Item::Number {
+            number: self.number,
+            continued: self.last.is_some_and(|place| place > 0),
+        }
+    }
+
     /// Number at a new round or after an interruption.
     pub(crate) fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Item<'static>> {
         let mover: Option<Player> = position.to_act().first().map(|actor| actor.player);

@@ -16,6 +16,11 @@ use crate::{
 /// Command of an action, in records of games [of PGN](Recorded::is_of_pgn).
 pub(crate) const ACTION: &str = "action";
 
+pub(crate) fn holds_action(comment: &str) -> bool {
+    parts(comment)
+        .any(|part| matches!(part, CommentPart::Command(command) if command.name == ACTION))
+}
+
 impl Notes<'_> {
     /// Notes an action that is not possible.
     pub(crate) fn add_action(

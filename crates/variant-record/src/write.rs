@@ -9,7 +9,7 @@ use variant_match::{Communication, MatchGame};
 
 use crate::comment::{parts, push_part};
 use crate::numbers::Numbers;
-use crate::restore::{ACTION, Pending};
+use crate::restore::{ACTION, Pending, holds_action};
 use crate::start::unplaced;
 use crate::words::is_word;
 use crate::{Command, CommentPart, GameResult, Item, Played, Record, Recorded, Time};
@@ -86,17 +86,18 @@ impl Record {
                         break;
                     };
                     writer.ply(before, &ply, split_marks(text).1);
+                    writer.is_after_action = matches!(ply, PlyRef::Action(_)) && writer.is_of_pgn;
                 }
                 Item::Open => {
                     depth = 1;
-                    writer.asides();
                     writer.interrupt(&item);
+                    writer.repeat_move();
                 }
                 Item::Number { number, .. } => writer.numbers.state(number),
-                Item::Comment(text) if writer.is_of_pgn && text.contains("[%action") => {
+                Item::Comment(text) if writer.is_of_pgn && holds_action(&text) => {
                     writer.comment_with_actions(&text, &mut plies);
                 }
-                Item::Comment(text) => writer.comment(&text, false),
+                Item::Comment(text) => writer.comment(&text),
                 Item::Skipped => {}
                 Item::Close | Item::Glyph(_) => writer.interrupt(&item),
             }
@@ -127,6 +128,7 @@ impl Record {
             None => stated.cloned().unwrap_or_default(),
             outcome => GameResult::of(outcome),
         };
+        self.body.arrange();
         self.leave_out_doubles();
         self.write_start(game.start());
         self.write_roster(game);
@@ -224,6 +226,9 @@ struct Writer<'a, V: Recorded> {
     texts: &'a [String],
     pending: Pending<'a, V>,
     plies: usize,
+    last_move: Option<(&'a V, V::Move)>,
+    /// Whether the last ply was an action that stood among the moves, and stands in a comment now.
+    is_after_action: bool,
     is_of_pgn: bool,
 }
 
@@ -236,6 +241,8 @@ impl<'a, V: Recorded> Writer<'a, V> {
             texts,
             pending: Pending::new(game),
             plies: 0,
+            last_move: None,
+            is_after_action: false,
             is_of_pgn: game.start().is_of_pgn(),
         }
     }
@@ -257,34 +264,28 @@ impl<'a, V: Recorded> Writer<'a, V> {
     }
 
     /// Keeps a comment of the main line, without the game's asides.
-    fn comment(&mut self, text: &str, is_joined: bool) {
+    fn comment(&mut self, text: &str) {
         let (asides, rest) = self.pending.leave_out(text, self.plies);
         for text in asides.map(Cow::Owned).into_iter().chain(rest) {
-            if is_joined {
-                self.remark(&text);
-            } else {
-                self.interrupt(&Item::Comment(text));
-            }
+            self.interrupt(&Item::Comment(text));
         }
     }
 
     fn asides(&mut self) {
         if let Some(asides) = self.pending.comment(self.plies) {
-            self.remark(&asides);
+            self.interrupt(&Item::Comment(asides.into()));
         }
     }
 
-    /// Writes a comment of the game.
-    fn remark(&mut self, text: &str) {
-        self.numbers.is_interrupted = true;
-        if self.is_of_pgn {
-            self.record.body.remark(text);
-        } else {
-            self.record.push(&Item::Comment(text.into()));
+    /// A variation of an action would replace the move before its comment: it begins with that move.
+    fn repeat_move(&mut self) {
+        if let Some((before, m)) = self.last_move.filter(|_| self.is_after_action) {
+            self.record.push(&self.numbers.of_last());
+            self.record.push(&Item::Ply(&before.san(m)));
         }
     }
 
-    fn ply(&mut self, before: &V, ply: &PlyRef<'_, V>, marks: &str) {
+    fn ply(&mut self, before: &'a V, ply: &PlyRef<'_, V>, marks: &str) {
         let known = self.texts.get(self.plies);
         let known = known.filter(|text| !text.is_empty());
         let mut text = match ply {
@@ -292,29 +293,29 @@ impl<'a, V: Recorded> Writer<'a, V> {
                 if let Some(number) = self.numbers.before_move_in(before) {
                     self.record.push(&number);
                 }
+                self.last_move = Some((before, *m));
                 known.cloned().unwrap_or_else(|| before.san(*m))
             }
             PlyRef::Action(action) => action.to_string(),
         };
         text.push_str(marks);
         self.plies += 1;
+        self.is_after_action = false;
         if matches!(ply, PlyRef::Action(_)) && self.is_of_pgn {
-            self.remark(&action_command(&text).to_string());
+            let command = action_command(&text).to_string();
+            self.interrupt(&Item::Comment(command.into()));
         } else {
             self.record.push(&Item::Ply(&text));
         }
     }
 
     /// Takes plies from a comment, and keeps what stands before and after them.
-    fn comment_with_actions<'p>(
+    fn comment_with_actions(
         &mut self,
         text: &str,
-        plies: &mut Peekable<impl Iterator<Item = (&'p V, PlyRef<'p, V>)>>,
-    ) where
-        V: 'p,
-    {
+        plies: &mut Peekable<impl Iterator<Item = (&'a V, PlyRef<'a, V>)>>,
+    ) {
         let mut rest = String::new();
-        let mut is_joined = false;
         for part in parts(text) {
             let value = match &part {
                 CommentPart::Command(command) if command.name == ACTION => command.value.as_str(),
@@ -325,20 +326,19 @@ impl<'a, V: Recorded> Writer<'a, V> {
                 matches!(ply, PlyRef::Action(_)) && displays_as(ply, bare)
             };
             if let Some((before, ply)) = plies.next_if(|ply| is_next(ply)) {
-                self.keep(&core::mem::take(&mut rest), is_joined);
+                self.keep(&core::mem::take(&mut rest));
                 self.asides();
                 self.ply(before, &ply, marks);
-                is_joined = true;
             } else {
                 push_part(&mut rest, &part);
             }
         }
-        self.keep(&rest, is_joined);
+        self.keep(&rest);
     }
 
-    fn keep(&mut self, comment: &str, is_joined: bool) {
+    fn keep(&mut self, comment: &str) {
         if !comment.is_empty() {
-            self.comment(comment, is_joined);
+            self.comment(comment);
         }
     }
 
@@ -348,7 +348,7 @@ impl<'a, V: Recorded> Writer<'a, V> {
             let value = Time { milliseconds }.to_string();
             let name = "clk".to_string();
             let clock = Command { name, value }.to_string();
-            self.remark(&clock);
+            self.interrupt(&Item::Comment(clock.into()));
         }
     }
 }

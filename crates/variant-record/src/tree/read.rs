@@ -83,7 +83,10 @@ const GLYPH_LIMIT: usize = 16;
 struct Outer {
     at: NodeId,
     is_own: bool,
+    is_fresh: bool,
     actions: Vec<Action>,
+    before: Vec<Comment>,
+    glyphs: Vec<Glyph>,
 }
 
 /// An action of a comment, with the byte and place of the comment.
@@ -222,7 +225,10 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
         self.open.push(Outer {
             at: self.at(),
             is_own: self.is_own,
+            is_fresh: self.is_fresh,
             actions: core::mem::take(&mut self.actions),
+            before: core::mem::take(&mut self.before),
+            glyphs: core::mem::take(&mut self.glyphs),
         });
         let parent = self.tree.parent(self.at()).unwrap_or(self.at());
         self.go_to(parent);
@@ -234,9 +240,11 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
         self.end_line()?;
         if let Some(outer) = self.open.pop() {
             self.go_to(outer.at);
-            self.is_fresh = false;
+            self.is_fresh = outer.is_fresh;
             self.is_own = outer.is_own;
             self.actions = outer.actions;
+            self.before = outer.before;
+            self.glyphs = outer.glyphs;
         }
         Ok(())
     }

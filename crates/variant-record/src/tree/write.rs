@@ -117,7 +117,8 @@ impl<P: Recorded + Tactics> GameTree<P> {
                 body.push(&Item::Ply(&parent.position.san(*m)));
             }
             (Some(Step::Ply(Ply::Action(action))), _) if self.start.is_of_pgn() => {
-                body.remark(&action_command(&action.to_string()).to_string());
+                let command = action_command(&action.to_string()).to_string();
+                body.push(&Item::Comment(command.into()));
             }
             (Some(Step::Ply(Ply::Action(action))), _) => {
                 body.push(&Item::Ply(&action.to_string()));
@@ -136,12 +137,22 @@ impl<P: Recorded + Tactics> GameTree<P> {
         })
     }
 
-    /// Whether an action in a comment follows, which stands before the variations.
-    fn ends_before_variations(&self, id: NodeId) -> bool {
-        let next = self.children(id).first().and_then(|&next| self.node(next));
-        let step = next.and_then(|next| next.step.as_ref());
-        let is_action = matches!(step, Some(Step::Ply(Ply::Action(_))));
-        is_action && self.start.is_of_pgn() && self.has_variations(id)
+    /// Whether the step to a node is an action in a comment.
+    fn is_action(&self, id: NodeId) -> bool {
+        let step = self.node(id).and_then(|node| node.step.as_ref());
+        matches!(step, Some(Step::Ply(Ply::Action(_)))) && self.start.is_of_pgn()
+    }
+
+    /// A variation of an action would replace the move before its comment: it begins with that move.
+    fn repeat_step(&self, id: NodeId, numbers: &Numbers, record: &mut Record) {
+        if let Some(parent) = self.parent(id)
+            && let Some(&first) = self.children(parent).first()
+            && self.is_action(first)
+            && parent != self.root()
+        {
+            record.push(&numbers.of_last());
+            self.push_step(parent, &mut record.body);
+        }
     }
 
     fn write_node(
@@ -158,6 +169,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
         let before = numbers.clone();
         if is_variation {
             record.push(&Item::Open);
+            self.repeat_step(id, &numbers, record);
             numbers.is_interrupted = true;
         }
         if is_variation || self.parent(id) == Some(self.root()) {
@@ -170,10 +182,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
         if !is_action && let Some(number) = numbers.before_move_in(&parent.position) {
             record.push(&number);
         }
-        let is_written = |parent| self.ends_before_variations(parent);
-        if is_variation || !self.parent(id).is_some_and(is_written) {
-            self.push_step(id, &mut record.body);
-        }
+        self.push_step(id, &mut record.body);
         numbers.is_interrupted |= is_action;
         for glyph in &node.glyphs {
             record.push(&Item::Glyph(&glyph.to_string()));
@@ -186,11 +195,6 @@ impl<P: Recorded + Tactics> GameTree<P> {
             numbers.is_interrupted = true;
         }
         numbers.is_interrupted |= !node.glyphs.is_empty();
-        if self.ends_before_variations(id)
-            && let Some(&action) = node.children.first()
-        {
-            self.push_step(action, &mut record.body);
-        }
         // Last task first.
         let is_main = !is_variation && parent.children.first() == Some(&id);
         numbers.is_interrupted |= self.has_variations(id);
@@ -199,7 +203,13 @@ impl<P: Recorded + Tactics> GameTree<P> {
         }
         self.continue_line(id, &numbers, depth, tasks);
         if is_main {
-            tasks.extend(parent.unread.iter().rev().cloned().map(Task::Unread));
+            let unread = parent.unread.iter().rev().cloned();
+            tasks.extend(unread.map(
+                |body| match self.parent(id).filter(|_| self.is_action(id)) {
+                    Some(before) => Task::Unread(self.with_step(before, &body)),
+                    None => Task::Unread(body),
+                },
+            ));
             for &id in parent.children.iter().skip(1).rev() {
                 let numbers = before.clone();
                 tasks.push(Task::Line {

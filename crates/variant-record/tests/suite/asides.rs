@@ -122,7 +122,7 @@ fn asides_of_a_record_stand_after_its_comments_and_variations_are_kept() {
     let moves = once.rsplit("\n\n").next().unwrap().replace('\n', " ");
     assert_eq!(
         moves.trim_end(),
-        "{Hello [%say w hi]} 1. e4 {best by test [%offer w draw:wb] [%refuse b]} (1. d4 {[%agree b]}) {x} 1... e5 *"
+        "{Hello [%say w hi]} 1. e4 {best by test x [%offer w draw:wb] [%refuse b]} (1. d4 {[%agree b]}) 1... e5 *"
     );
     let twice: Record = once.parse().unwrap();
     let read: MatchGame<OrthodoxChess> = twice.game().unwrap();

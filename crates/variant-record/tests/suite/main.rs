@@ -10,6 +10,7 @@ mod parting;
 mod record;
 mod remarks;
 mod replay;
+mod silent;
 #[path = "../../../variant-match/tests/suite/steps.rs"]
 mod steps;
 mod strict;

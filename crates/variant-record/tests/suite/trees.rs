@@ -59,10 +59,16 @@ fn actions_become_commands_and_keep_remarks_beside_them() {
     let older = tree("1. e4 e5 (resign:b) 2. Nf3 draw:wb 1/2-1/2");
     let written = "1. e4 e5 ({[%action resign:b]}) 2. Nf3 {[%action draw:wb]} 1/2-1/2";
     assert_eq!(moves(&older), written);
+    let others = tree("1. e4 resign:b (1... e5 2. Nf3) (1... Ke3) 1-0");
+    let written = "1. e4 {[%action resign:b]} (1. e4 e5 2. Nf3) (e4 1... Ke3) 1-0";
+    assert_eq!(moves(&others), written);
+    let known = tree("1. e4 e5 2. Nf3 d6 (2... Nc6 3. Bb5) 3. d4 *");
+    let written = "1. e4 e5 2. Nf3 d6 (2... Nc6 3. Bb5) 3. d4 *";
+    assert_eq!(moves(&known), written);
     let beside = tree("1. e4 {why [%action resign:b] not} {[%action flag:w]} 1-0");
     assert_eq!(
         moves(&beside),
-        "1. e4 {why not [%action resign:b]} {[%action flag:w]} 1-0"
+        "1. e4 {why not [%action resign:b] [%action flag:w]} 1-0"
     );
     let repairs: Vec<String> = beside.repairs.iter().map(ToString::to_string).collect();
     assert_eq!(
@@ -117,7 +123,7 @@ fn remarks_stay_with_their_moves() {
     assert_eq!(texts(&tree.node(line[1]).unwrap().comments), ["seven"]);
     assert_eq!(
         moves(&tree),
-        "{one} {two} 1. e4 $1 $9 {three} {six} ({four} 1. d4 $4 {five}) 1... e5 {seven} *"
+        "{one two} 1. e4 $1 $9 {three six} ({four} 1. d4 $4 {five}) 1... e5 {seven} *"
     );
     let tree = self::tree("1. e4 (+- 1. d4) (= 1. e6) 1... e5 *");
     assert_eq!(moves(&tree), "1. e4 (1. d4 $18) ($10 1. e6) 1... e5 *");

@@ -39,6 +39,24 @@ fn numbers_are_repeated_after_interruptions() {
         ("e4 (d4 (c4) d5) e5", "1. e4 (d4 (c4) d5) 1... e5 *"),
         ("{x} e4! e5?!", "{x} 1. e4! e5?! *"),
         ("e4 (-- {x} 3.) e5", "1. e4 (-- {x} 3.) 1... e5 *"),
+        (
+            "1. e4 e5 2. Nf3 d6 (2... Nc6 3. Bb5) 3. d4",
+            "1. e4 e5 2. Nf3 d6 (2... Nc6 3. Bb5) 3. d4 *",
+        ),
+        (
+            "e4 {a} {b} (d4 {c} {[%csl Ga1]} (c4) {d}) {e} $1 e5",
+            "1. e4 $1 {a b e} (d4 {c [%csl Ga1] d} (c4)) 1... e5 *",
+        ),
+        // Two texts are no command.
+        (
+            "e4 {[%action} {resign:b]} e5",
+            "1. e4 {[ %action resign:b]} 1... e5 *",
+        ),
+        // A variation of an action begins with the move before it.
+        (
+            "e4 {x} resign:b (e5 Nf3) ({y} c5) {z} () 1-0",
+            "1. e4 {x [%action resign:b] z} (1. e4 e5 Nf3) (1. e4 {y} c5) (1. e4) 1-0",
+        ),
     ] {
         assert_eq!(rewritten(text), moves, "{text}");
         assert_eq!(rewritten(moves), moves);
