@@ -2,7 +2,7 @@ use alloc::string::{String, ToString};
 
 use board_geometry::Geometry;
 use chess_pieces::lenient::repair_placement;
-use chess_pieces::notation::read_pieces;
+use chess_pieces::notation::{cased, read_pieces};
 use chess_pieces::placement::Style;
 use chess_pieces::{PieceRules, Pieces};
 use variant_core::SetupError;
@@ -53,14 +53,20 @@ pub(crate) fn repair<V: TwoArmyGame>(draft: &mut Draft<'_>) {
             with_hands::<V>(text)
         });
     }
+    draft.edit(PLACEMENT, "promoted pieces by their own letters", |text| {
+        promoted_by_letter::<V::Rules>(text)
+    });
     repair_placement::<BoardOf<V>>(draft, PLACEMENT, Style::Compact);
     if V::BESIDE.is_none() {
         draft.split_operations(HALFMOVE, |text| with_options::<V>(text).is_some());
     }
-    if V::BESIDE.is_none()
-        && draft.len() == FULLMOVE
-        && field::number(draft.text(EN_PASSANT), 0).is_some_and(|_| draft.text(EN_PASSANT) != "-")
+    if V::BESIDE.is_none() && draft.len() == FULLMOVE && is_number(draft.text(EN_PASSANT)) {
+        draft.insert(EN_PASSANT, "en passant", "-");
+    }
+    // Without castling, other programs leave out the fields that say nothing.
+    if V::Rules::CASTLINGS.is_empty() && draft.len() == HALFMOVE && is_number(draft.text(CASTLING))
     {
+        draft.insert(CASTLING, "castling", "-");
         draft.insert(EN_PASSANT, "en passant", "-");
     }
     draft.complete(&[
@@ -107,6 +113,10 @@ pub(crate) fn repair<V: TwoArmyGame>(draft: &mut Draft<'_>) {
     if possible.en_passant != setup.en_passant {
         draft.set(EN_PASSANT, "-", "no pawn has just passed over it");
     }
+}
+
+fn is_number(text: &str) -> bool {
+    text != "-" && field::number(text, 0).is_some()
 }
 
 fn pieces_of<V: TwoArmyGame>(text: &str) -> PiecesOf<V> {
@@ -160,6 +170,29 @@ fn with_hands<V: TwoArmyGame>(text: &str) -> Option<String> {
     }
     let written = Written(&hands, |hands: &HandsIn<V>, f| hands.write(f));
     Some(board.to_string() + &written.to_string())
+}
+
+/// Rewrites `+R`, a rook promoted in the only way, as the letter of what it is. `None` without any.
+fn promoted_by_letter<R: PieceRules>(text: &str) -> Option<String> {
+    let (first, rest) = text.split_once('+')?;
+    let mut written = first.to_string();
+    for part in rest.split('+') {
+        let letter = part.chars().next()?;
+        let unpromoted = R::PIECES.get(R::type_of_letter(letter)?.index())?;
+        let mut types = unpromoted.promotes_to.iter();
+        let promoted = types.next()?;
+        if types.next().is_some() {
+            return None;
+        }
+        let army = if letter.is_ascii_lowercase() {
+            BLACK
+        } else {
+            WHITE
+        };
+        written.push(cased(army, R::letter(promoted)));
+        written.push_str(part.get(letter.len_utf8()..)?);
+    }
+    Some(written)
 }
 
 fn turn(text: &str) -> Option<String> {

@@ -9,6 +9,9 @@ use two_army_chess::prelude::*;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Explosive;
 
+/// Name of games that begin as in Chess960.
+const SHUFFLED: &str = "Atomic960";
+
 type Atomic = TwoArmyPosition<Explosive>;
 
 impl TwoArmyGame for Explosive {
@@ -16,6 +19,11 @@ impl TwoArmyGame for Explosive {
     type Moves = ExplosiveMoves;
     type Problems = StandardProblems;
     const NAME: &'static str = "atomic";
+    const RECORD_NAMES: RecordNames = RecordNames {
+        foreign: &["Atomic", "Atomic chess", SHUFFLED],
+        is_optional: false,
+        shuffled: Some(SHUFFLED),
+    };
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const EN_PASSANT_BY_LEGALITY: bool = false;
     const DECIDED: Option<Ends<Self>> = Some(|position| {
@@ -93,6 +101,36 @@ mod tests {
         .any_move(variant_testkit::any_piece_move)
         .games(2)
         .positions(&POSITIONS));
+
+    mod games {
+        variant_registry::registry! { Atomic: crate::Atomic }
+    }
+
+    #[test]
+    fn records_of_other_programs_are_read_and_written() {
+        let start = "[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1\"]\n\n1. O-O *";
+        for (name, rest, last) in [
+            (
+                "Atomic",
+                "1. Nf3 f6 2. Nd4 g6 3. Ne6 a6 4. Nxf8# 1-0",
+                "e6f8",
+            ),
+            (
+                "atomic",
+                "1. Nf3 f6 2. Nd4 g6 3. Ne6 a6 4. Nxf8# 1-0",
+                "e6f8",
+            ),
+            ("Atomic960", start, "g1h1"),
+        ] {
+            let record: Record = format!("[Variant \"{name}\"]\n{rest}").parse().unwrap();
+            let game = record.game::<games::AnyPosition>().unwrap();
+            assert_eq!(game.texts().last().unwrap(), last);
+            let written = record.rewritten(&game).to_string();
+            let again: Record = written.parse().unwrap();
+            let replayed = again.replay::<games::AnyPosition>(Strictness::Strict, &mut Vec::new());
+            assert_eq!(replayed.unwrap().texts(), game.texts(), "{written}");
+        }
+    }
 
     #[test]
     fn published_counts() {

@@ -4,13 +4,17 @@ use std::process::ExitCode;
 
 use orthodox_chess::ChessRules;
 use two_army_chess::{
-    Drops, Hands, HandsOf, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
+    Drops, Hands, HandsOf, RecordNames, StandardProblems, TwoArmyGame, TwoArmyPosition,
+    TwoArmySetup,
 };
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct House {
     hands: Hands<ChessRules>,
 }
+
+/// Name of games that begin as in Chess960.
+const SHUFFLED: &str = "Crazyhouse960";
 
 type Crazyhouse = TwoArmyPosition<House>;
 
@@ -20,6 +24,11 @@ impl TwoArmyGame for House {
     type Problems = StandardProblems;
 
     const NAME: &'static str = "crazyhouse";
+    const RECORD_NAMES: RecordNames = RecordNames {
+        foreign: &["Crazyhouse", "Crazy House", "ZH", SHUFFLED],
+        is_optional: false,
+        shuffled: Some(SHUFFLED),
+    };
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
     const HANDS: Option<HandsOf<Self>> = Some(HandsOf {
         get: |house| &house.hands,
@@ -41,6 +50,7 @@ mod tests {
     use chess_pieces::{Army, PieceType};
     use variant_core::perft::perft;
     use variant_core::{Notation, Position, Variant};
+    use variant_record::{Record, Strictness};
     use variant_render::Draw;
     use variant_testkit::slow::{Mailbox, SlowGame};
     use variant_testkit::{Differential, Effort, Oracle};
@@ -133,6 +143,67 @@ mod tests {
                 .parse::<Crazyhouse>()
                 .is_err()
         );
+    }
+
+    #[test]
+    fn hands_of_other_programs_are_read_leniently() {
+        const BOARD: &str = "rnb1kbnr/ppp2ppp/8/3pp3/4P3/5N2/PPPP1PPP/RNBQKB1R";
+        for (hands, read) in [
+            ("/QNp", "[QNp]"),
+            ("/pNQ", "[QNp]"),
+            ("/", "[]"),
+            ("", "[]"),
+            ("[-]", "[]"),
+            ("[NpQ]", "[QNp]"),
+        ] {
+            let text = format!("{BOARD}{hands} w KQkq - 0 3");
+            assert!(text.parse::<Crazyhouse>().is_err(), "{text}");
+            let (position, repairs) = Crazyhouse::parse_lenient(&text).unwrap();
+            assert_eq!(position.to_string(), format!("{BOARD}{read} w KQkq - 0 3"));
+            assert_eq!(repairs.len(), 1, "{text}");
+            let repair = repairs[0].to_string();
+            assert!(
+                repair.ends_with("pieces in hand in brackets, in order"),
+                "{repair}"
+            );
+        }
+    }
+
+    mod games {
+        variant_registry::registry! {
+            House: crate::Crazyhouse,
+            Chess: orthodox_chess::OrthodoxChess,
+        }
+    }
+
+    #[test]
+    fn records_of_other_programs_are_read_and_written() {
+        let house = "1. e4 { [%clk 0:03:00] } 1... d5 2. exd5 Qxd5 3. Nc3 Qd8 4. P@e6 fxe6 5. Nf3 @e4 6. Nxe4 1-0";
+        let chess = "[FEN \"nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1\"]\n[SetUp \"1\"]\n\n1. Ng3 Ng6 2. O-O O-O *";
+        for (name, rest, last) in [
+            ("Crazyhouse", house, "c3e4"),
+            ("crazyhouse", house, "c3e4"),
+            ("ZH", house, "c3e4"),
+            ("Chess960", chess, "g8h8"),
+            ("Fischerandom", chess, "g8h8"),
+        ] {
+            let text = format!("[Event \"Rated game\"]\n[Variant \"{name}\"]\n{rest}");
+            let record: Record = text.parse().unwrap();
+            let game = record.game::<games::AnyPosition>().unwrap();
+            assert_eq!(game.texts().last().unwrap(), last, "{text}");
+            let written = record.rewritten(&game).to_string();
+            assert!(
+                written.contains(&format!("[Variant \"{name}\"]")),
+                "{written}"
+            );
+            let again: Record = written.parse().unwrap();
+            let replayed = again.replay::<games::AnyPosition>(Strictness::Strict, &mut Vec::new());
+            let replayed = replayed.unwrap();
+            assert_eq!(replayed.position(), game.position());
+            assert_eq!(again.rewritten(&replayed).to_string(), written);
+        }
+        let other: Record = "[Variant \"Horde\"]\n\n1. e4 *".parse().unwrap();
+        assert!(other.game::<games::AnyPosition>().is_err());
     }
 
     /// The slow reference: the slow game, lists for the hands and for the promoted pieces.

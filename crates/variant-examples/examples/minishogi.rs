@@ -111,6 +111,30 @@ mod tests {
         .positions(&POSITIONS));
 
     #[test]
+    fn promoted_pieces_of_other_programs_are_read_leniently() {
+        for (text, read) in [
+            ("4k/5/+S3+r/3+p1/K4[-] w 0 1", "4k/5/N3d/3t1/K4[] w - - 0 1"),
+            (
+                "rbsgk/4p/5/P4/KGS+BR[] w - - 0 1",
+                "rbsgk/4p/5/P4/KGSHR[] w - - 0 1",
+            ),
+        ] {
+            assert!(text.parse::<Minishogi>().is_err(), "{text}");
+            let (position, repairs) = Minishogi::parse_lenient(text).unwrap();
+            assert_eq!(position.to_string(), read);
+            assert!(
+                repairs[0]
+                    .to_string()
+                    .starts_with("placement, byte 0: read "),
+                "{repairs:?}"
+            );
+        }
+        for wrong in ["4k/5/+K4/5/5", "4k/5/+G4/5/K4", "4k/5/4+/5/K4"] {
+            assert!(Minishogi::parse_lenient(&format!("{wrong}[] w - - 0 1")).is_err());
+        }
+    }
+
+    #[test]
     fn published_count() {
         assert_eq!(perft(&Minishogi::default(), 5), 533_203);
     }

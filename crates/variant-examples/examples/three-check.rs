@@ -3,7 +3,8 @@
 use chess_pieces::Move;
 use orthodox_chess::ChessRules;
 use two_army_chess::{
-    Beside, Ends, PLAYERS, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
+    Beside, Ends, PLAYERS, RecordNames, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition,
+    TwoArmySetup,
 };
 use variant_core::{Outcome, Reason};
 
@@ -18,6 +19,18 @@ impl TwoArmyGame for Checks {
     type Moves = TableMoves;
     type Problems = StandardProblems;
     const NAME: &'static str = "three-check";
+    const RECORD_NAMES: RecordNames = RecordNames {
+        foreign: &[
+            "Three-check",
+            "Three check",
+            "ThreeCheck",
+            "3-check",
+            "3 check",
+            "3check",
+        ],
+        is_optional: false,
+        shuffled: None,
+    };
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1";
     const DECIDED: Option<Ends<Self>> = Some(|position| {
         let winner = PLAYERS[position.game().0.iter().position(|&given| given == 3)?];
@@ -30,6 +43,8 @@ impl TwoArmyGame for Checks {
         write: |Self([white, black]), f| write!(f, "{}+{}", 3 - white, 3 - black),
         read: |_, text| match *text.as_bytes() {
             [w @ b'0'..=b'3', b'+', b @ b'0'..=b'3'] => Some(Self([b'3' - w, b'3' - b])),
+            // Checks that were given, in texts of other programs.
+            [b'+', w @ b'0'..=b'3', b'+', b @ b'0'..=b'3'] => Some(Self([w - b'0', b - b'0'])),
             _ => None,
         },
     });
@@ -53,7 +68,8 @@ fn main() -> std::process::ExitCode {
 mod tests {
     use chess_pieces::Army;
     use variant_core::perft::perft;
-    use variant_core::{Position, Variant};
+    use variant_core::{Notation, Position, Variant, lenient};
+    use variant_record::{Record, Strictness};
     use variant_testkit::slow::SlowGame;
     use variant_testkit::{Differential, Effort, Oracle};
 
@@ -89,6 +105,52 @@ mod tests {
         for wrong in ["", "4+3", "3+3+3", "+3", "03+3"] {
             let text = format!("4k3/8/8/8/8/8/8/4K3 w - - {wrong} 0 1");
             assert_eq!(text.parse::<ThreeCheck>().unwrap_err().field, "beside");
+        }
+    }
+
+    #[test]
+    fn checks_of_other_programs_are_read_leniently() {
+        const BOARD: &str = "4k3/8/8/8/8/8/8/4K2Q w - -";
+        for (rest, read) in [
+            ("0 1 +0+0", "3+3"),
+            ("+0+0 0 1", "3+3"),
+            ("0 1 +2+1", "1+2"),
+            ("0 1 1+2", "1+2"),
+            ("0 1", "3+3"),
+            ("", "3+3"),
+        ] {
+            let text = format!("{BOARD} {rest}");
+            assert!(text.parse::<ThreeCheck>().is_err(), "{text}");
+            let (position, repairs) = ThreeCheck::parse_lenient(&text).unwrap();
+            assert_eq!(position.to_string(), format!("{BOARD} {read} 0 1"));
+            let beside = |repair: &lenient::Repair| repair.to_string().starts_with("beside");
+            assert!(repairs.iter().any(beside), "{text}: {repairs:?}");
+        }
+        assert!(ThreeCheck::parse_lenient(&format!("{BOARD} 0 1 +4+0")).is_err());
+    }
+
+    mod games {
+        variant_registry::registry! { Three: crate::ThreeCheck }
+    }
+
+    #[test]
+    fn records_of_other_programs_are_read_and_written() {
+        let moves = "1. e4 e5 2. Bc4 Nc6 3. Bxf7+ Kxf7 4. Qh5+ g6 5. Qxg6+ 1-0";
+        for name in [
+            "Three-check",
+            "3check",
+            "3-check",
+            "THREECHECK",
+            "three-check",
+        ] {
+            let text = format!("[Variant \"{name}\"]\n\n{moves}");
+            let record: Record = text.parse().unwrap();
+            let game = record.game::<games::AnyPosition>().unwrap();
+            assert_eq!(game.outcome().unwrap().to_string(), "win w=1 b=0");
+            let written = record.rewritten(&game).to_string();
+            let again: Record = written.parse().unwrap();
+            let replayed = again.replay::<games::AnyPosition>(Strictness::Strict, &mut Vec::new());
+            assert_eq!(replayed.unwrap().texts(), game.texts(), "{written}");
         }
     }
 
