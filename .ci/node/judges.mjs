@@ -108,7 +108,7 @@ const grow = (node, position, plies, depth) => {
       if (used.has(san)) continue;
       used.add(san);
       const data = { san };
-      if (below(4) === 0) data.comments = [any(REMARKS)];
+      if (below(4) === 0) data.comments = [any(REMARKS), any(REMARKS)].slice(below(2));
       if (below(9) === 0) data.nags = [any([1, 2, 6, 14])];
       const child = new pgn.ChildNode(data);
       node.children.push(child);

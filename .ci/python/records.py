@@ -8,6 +8,7 @@ on comments, on glyphs and on results. Usage: records.py VARIANT [GAMES [SEED]]
 import io
 import json
 import random
+import re
 import subprocess
 import sys
 
@@ -66,6 +67,16 @@ def random_game(rng, number):
     return game
 
 
+def scattered(rng, text):
+    """A record with more comments: behind others, and behind variations."""
+    head, _, moves = text.rpartition("\n\n")
+
+    def scatter(part):
+        return part[0] + rng.choice(["", "", "", " {more}", " {more [%csl Ga1]} {}"])
+
+    return f"{head}\n\n" + re.sub(r"\{[^}]*\}|\)", scatter, moves)
+
+
 def ends(game):
     """The positions at the end of every line, sorted."""
     found, stack = [], [game]
@@ -94,7 +105,9 @@ def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
     rng = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
     games = [random_game(rng, number) for number in range(count)]
-    written = "\n\n".join(str(game) for game in games)
+    texts = [scattered(rng, str(game)) for game in games]
+    games = [chess.pgn.read_game(io.StringIO(text)) for text in texts]
+    written = "\n\n".join(texts)
     replay = [variant, "replay", "-", "--json", "--variations", "--record"]
     run = subprocess.run(replay, input=written, capture_output=True, text=True, check=False)
     if run.returncode or run.stderr:
