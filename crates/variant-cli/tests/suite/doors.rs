@@ -104,6 +104,43 @@ fn an_engine_says_what_it_reads_otherwise() {
 }
 
 #[test]
+fn castling_with_dashes_is_read_at_every_door() {
+    const FEN: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    for (written, is) in [
+        ("O\u{2013}O", "O-O"),
+        ("0\u{2013}0\u{2013}0", "O-O-O"),
+        ("O\u{2014}O", "O-O"),
+    ] {
+        let said = format!("`{written}` is read as {is}");
+        let apply = ["apply", "orthodox-chess", "--position", FEN, written];
+        assert_eq!(run(&apply).err, format!("repaired: move 1: {said}\n"));
+        let strict = run(&[&apply[..], &["--strict"]].concat());
+        assert!(strict.error(1).contains("not strict: "), "{}", strict.err);
+        let position = format!("fen {FEN} moves {written}");
+        assert_eq!(remarks(&position), [format!("position: move 1: {said}")]);
+        let new = json!({"request": "new", "variant": "chess", "position": FEN});
+        let play = json!({"request": "play", "move": written});
+        let served = run_on(&["serve", "--json"], format!("{new}\n{play}\n").as_bytes());
+        assert_eq!(
+            served.objects()[1]["repairs"],
+            json!([format!("move 1: {said}")])
+        );
+        let record = format!("[FEN \"{FEN}\"]\n\n1. {written} *\n");
+        let file = TemporaryFile::holding("dashes.pgn", record.as_bytes());
+        let replayed = object(&["replay", "--json", file.path()]);
+        let repairs = replayed["repairs"].to_string();
+        assert!(repairs.contains(&said), "{repairs}");
+        let human = ["play", "orthodox-chess", "--human", "wb"];
+        let typed = format!("{written}\nquit\n");
+        let played = run_on(
+            &[&human[..], &["--position", FEN]].concat(),
+            typed.as_bytes(),
+        );
+        assert!(played.good().contains(&said), "{}", played.text());
+    }
+}
+
+#[test]
 fn the_clock_of_the_other_player_bounds_a_search() {
     let run = run_on(&["uci"], b"position startpos\ngo btime 100\nisready\n");
     let lines: Vec<&str> = run.good().lines().collect();
