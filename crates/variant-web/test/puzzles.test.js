@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { Game, variants } from "../npm/index.js";
 
 const all = JSON.parse(readFileSync(new URL("../page/public/puzzles.json", import.meta.url), "utf8"));
-/** Proving all takes minutes; `VARIANT_WEB_PUZZLES=1` does. */
+/** Proving all takes a minute; `VARIANT_WEB_PUZZLES=1` does. */
 const STEP = process.env.VARIANT_WEB_PUZZLES ? 1 : 12;
 
 for (const { variant } of variants()) {
