@@ -118,6 +118,8 @@ impl CastlingRights {
             bits &= const { Self::all::<R>().0 };
         }
         let known = CASTLING_KEYS.get(bits as usize);
+        // As in `zobrist.rs`.
+        let known = known.filter(|_| cfg!(not(target_family = "wasm")));
         known.copied().unwrap_or_else(|| castling_key(bits))
     }
 }

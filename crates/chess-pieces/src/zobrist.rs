@@ -1,5 +1,5 @@
 use board_geometry::{Bits, Shape};
-use variant_core::implement::zobrist_keys;
+use variant_core::implement::{zobrist_key, zobrist_keys};
 
 use crate::Count;
 
@@ -11,15 +11,19 @@ impl<const ARMIES: usize, const TYPES: usize, const SQUARES: usize> Keys<ARMIES,
         let mut keys = [[[0; SQUARES]; ARMIES]; TYPES];
         const_for!(piece_type, 0..TYPES, {
             const_for!(army, 0..ARMIES, {
-                // All games share keys of the first four armies and sixteen types.
-                let number = (army % 4 * 16 + piece_type % 16) as u64;
-                let more = (army / 4 * 16 + piece_type / 16) as u64;
-                keys[piece_type][army] =
-                    zobrist_keys(0x6d65_6e00 + number * 0x1_0001 + (more << 40));
+                keys[piece_type][army] = zobrist_keys(seed(army, piece_type));
             });
         });
         keys
     };
+}
+
+/// All games share keys of the first four armies and sixteen types.
+#[inline(always)]
+const fn seed(army: usize, piece_type: usize) -> u64 {
+    let number = (army % 4 * 16 + piece_type % 16) as u64;
+    let more = (army / 4 * 16 + piece_type / 16) as u64;
+    0x6d65_6e00 + number * 0x1_0001 + (more << 40)
 }
 
 /// Tables as large as armies, types and board.
@@ -34,6 +38,10 @@ impl<const ARMIES: usize, const TYPES: usize> PieceKeys for Count<ARMIES, TYPES>
         let square = usize::from(square);
         if army >= ARMIES || piece_type >= TYPES {
             return 0;
+        }
+        // Random bits cannot be compressed: tables would be a tenth of a download.
+        if cfg!(target_family = "wasm") {
+            return zobrist_key(seed(army, piece_type), square);
         }
         match <G::Bits as Bits>::WIDTH {
             64 => Keys::<ARMIES, TYPES, 64>::TABLE[piece_type][army][square % 64],

@@ -3,7 +3,7 @@ use core::ops::ControlFlow;
 
 use chess_pieces::Army;
 use smallvec::{SmallVec, smallvec};
-use variant_core::implement::{clock_key, hash_key, zobrist_keys};
+use variant_core::implement::{clock_key, hash_key, zobrist_key};
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, SetupError,
 };
@@ -15,8 +15,7 @@ use crate::{
     BLACK, MoveSystem, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE, ending, packing,
 };
 
-static TURN_KEY: u64 = zobrist_keys::<1>(0x7475_726e)[0];
-static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7061_7373);
+static TURN_KEY: u64 = zobrist_key(0x7475_726e, 0);
 
 impl<V: TwoArmyGame> TwoArmyPosition<V> {
     #[inline(always)]
@@ -116,7 +115,7 @@ impl<V: TwoArmyGame> Position for TwoArmyPosition<V> {
             key ^= TURN_KEY;
         }
         if let Some(target) = distinguishing_en_passant(self) {
-            key ^= EN_PASSANT_KEYS[usize::from(target.index())];
+            key ^= zobrist_key(0x7061_7373, usize::from(target.index()));
         }
         let options = options(self.game);
         if !options.is_empty() {

@@ -36,7 +36,7 @@ pub use crate::setup::{ProblemFlags, ProblemRow};
 pub use crate::tactics::{Reach, exchange_by_moves};
 pub use crate::variant::{BoardSize, HistoryView};
 pub use crate::visit_moves_by;
-pub use crate::zobrist::zobrist_keys;
+pub use crate::zobrist::{zobrist_key, zobrist_keys};
 
 /// Implements [`Position::visit_moves`](crate::Position::visit_moves) and
 /// [`Position::visit_moves_dyn`](crate::Position::visit_moves_dyn) by one function of the position and a visitor.

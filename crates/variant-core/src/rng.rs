@@ -9,6 +9,9 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng(u64);
 
+/// Difference between states.
+pub(crate) const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 impl Rng {
     /// Creates a generator for a seed.
     pub const fn new(seed: u64) -> Self {
@@ -18,7 +21,7 @@ impl Rng {
     /// Returns 64 random bits.
     #[inline]
     pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.0 = self.0.wrapping_add(STEP);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

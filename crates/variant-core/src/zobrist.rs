@@ -1,4 +1,5 @@
 use crate::Rng;
+use crate::rng::STEP;
 
 /// Derives `N` hash keys from a seed, for compile-time tables.
 ///
@@ -7,12 +8,22 @@ use crate::Rng;
 /// assert_ne!(KEYS[0], KEYS[1]);
 /// ```
 pub const fn zobrist_keys<const N: usize>(seed: u64) -> [u64; N] {
-    let mut rng = Rng::new(seed);
     let mut keys = [0; N];
     let mut index = 0;
     while index < N {
-        keys[index] = rng.next();
+        keys[index] = zobrist_key(seed, index);
         index += 1;
     }
     keys
+}
+
+/// Computes one of [`zobrist_keys`], for keys that are seldom used.
+///
+/// ```
+/// use variant_core::implement::{zobrist_key, zobrist_keys};
+/// assert_eq!(zobrist_key(7, 2), zobrist_keys::<3>(7)[2]);
+/// ```
+#[inline]
+pub const fn zobrist_key(seed: u64, index: usize) -> u64 {
+    Rng::new(seed.wrapping_add(STEP.wrapping_mul(index as u64))).next()
 }

@@ -6,7 +6,7 @@ mod turn;
 
 use board_geometry::SquareSet;
 use chess_pieces::{Armies, Army, BoardState, CastlingRights, EnPassantList, PieceType, Pieces};
-use variant_core::implement::zobrist_keys;
+use variant_core::implement::zobrist_key;
 use variant_core::{Actor, Player, Rng, Seat};
 
 pub use self::control::Control;
@@ -62,7 +62,7 @@ pub(crate) enum ToMove {
     Together([Army; 2]),
 }
 
-static STATE_KEY: u64 = zobrist_keys::<1>(0x6b69_6e67)[0];
+static STATE_KEY: u64 = zobrist_key(0x6b69_6e67, 0);
 
 impl QuadKingdom {
     /// Start position (QK-4).

@@ -4,7 +4,7 @@ use board_geometry::{Geometry, SquareSet};
 use chess_pieces::counts::{ByType, List};
 use chess_pieces::notation::cased;
 use chess_pieces::{Army, PieceRules, PieceType, PieceTypes};
-use variant_core::implement::zobrist_keys;
+use variant_core::implement::zobrist_key;
 
 use crate::{BLACK, WHITE};
 
@@ -32,10 +32,6 @@ pub struct Hands<R: PieceRules> {
     key: u64,
     counts: [ByType<R, u8>; 2],
 }
-
-static KEYS: [u64; 64] = zobrist_keys(0x6861_6e64);
-static PROMOTED_KEYS: [u64; 256] = zobrist_keys(0x7072_6f6d);
-static GATE_KEYS: [u64; 256] = zobrist_keys(0x6761_7465);
 
 const MOST: u8 = 99;
 
@@ -95,11 +91,12 @@ impl<R: PieceRules> Hands<R> {
     }
 
     pub(crate) fn key(&self) -> u64 {
-        let keys = |squares: SquareSet<R::Board>, keys: &'static [u64; 256]| {
-            (squares.into_iter()).map(|square| keys[usize::from(square.index())])
+        let keys = |squares: SquareSet<R::Board>, seed| {
+            let squares = squares.into_iter();
+            squares.map(move |square| zobrist_key(seed, usize::from(square.index())))
         };
-        let promoted = keys(self.promoted, &PROMOTED_KEYS);
-        let gates = keys(self.gates, &GATE_KEYS);
+        let promoted = keys(self.promoted, 0x7072_6f6d);
+        let gates = keys(self.gates, 0x6761_7465);
         promoted.chain(gates).fold(self.key, |all, key| all ^ key)
     }
 
@@ -138,7 +135,10 @@ impl<R: PieceRules> Hands<R> {
 }
 
 fn key(army: Army, piece_type: PieceType) -> u64 {
-    KEYS[(army.index() & 1) << 5 | piece_type.index() & 31]
+    zobrist_key(
+        0x6861_6e64,
+        (army.index() & 1) << 5 | piece_type.index() & 31,
+    )
 }
 
 /// Squares on which a piece of an army may be dropped by most rules: all on which it can stand.
