@@ -149,7 +149,10 @@ impl Frame {
 
     fn map<T: Clone>(self, by_place: &BTreeMap<Place, T>) -> BTreeMap<Place, T> {
         let turn = |(at, of): (&Place, &T)| Some((self.place(*at)?, of.clone()));
-        by_place.iter().filter_map(turn).collect()
+        // `collect` would compile a sort for each type.
+        let mut turned = BTreeMap::new();
+        turned.extend(by_place.iter().filter_map(turn));
+        turned
     }
 
     fn turn(self, diagram: &Diagram) -> Diagram {

@@ -47,16 +47,15 @@ impl Drawing {
 
 impl Painter<'_> {
     pub(super) fn define_pieces(&mut self, sheets: &[&Sheet]) {
-        let drawings: BTreeSet<Drawing> = all_pieces(sheets)
-            .map(|piece| Drawing::of(piece.figure))
-            .collect();
+        // `collect` would compile sorts.
+        let mut drawings = BTreeSet::new();
+        drawings.extend(all_pieces(sheets).map(|piece| Drawing::of(piece.figure)));
         for drawing in drawings {
             self.define(drawing);
         }
-        let frozen: BTreeSet<usize> = all_pieces(sheets)
-            .filter(|piece| piece.frozen)
-            .map(|piece| piece.army)
-            .collect();
+        let mut frozen = BTreeSet::new();
+        let pieces = all_pieces(sheets).filter(|piece| piece.frozen);
+        frozen.extend(pieces.map(|piece| piece.army));
         for army in frozen {
             let id = self.id(format_args!("stone-{army}"));
             let (ground, stripe) = (self.theme.stone, self.paint(army).fill);

@@ -155,7 +155,7 @@ pub fn why_none(
     let mut reasons: Vec<String> = places
         .map(|from| why_not(position, board, from, to))
         .collect();
-    reasons.sort();
+    reasons.sort_unstable();
     reasons.dedup();
     reasons.retain(|reason| !reason.is_empty());
     if reasons.iter().any(|reason| !reason.ends_with(NO_MOVE)) {

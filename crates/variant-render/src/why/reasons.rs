@@ -129,13 +129,9 @@ impl<P: Tactics + Draw> Scene<'_, P> {
                 .max(place.rank.abs_diff(origin.rank))
         };
         let others = self.pieces.iter().filter_map(|piece| piece.square);
-        let mut others: Vec<u16> = others
-            .filter(|&other| other != from && other != to)
-            .collect();
-        others.sort_by_key(|&other| distance(other));
-        let is_freed = |&other: &u16| self.attacks(piece, to, &[[other, to]]);
-        let freed = others.into_iter().find(is_freed);
-        freed.or_else(|| {
+        let others = others.filter(|&other| other != from && other != to);
+        let freed = others.filter(|&other| self.attacks(piece, to, &[[other, to]]));
+        freed.min_by_key(|&other| distance(other)).or_else(|| {
             let squares = between(origin, self.place(to)).into_iter();
             let mut squares = squares.map_while(|place| self.index(place));
             let first = squares.find(|&square| self.at(square).is_some());

@@ -24,8 +24,6 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
             None => 0,
         };
         let diagram = sheet.diagrams.get(index)?;
-        let mut places: Vec<Place> = diagram.squares.keys().copied().collect();
-        places.sort_by_key(|place| (place.rank, place.file));
         let mut pieces = Vec::new();
         let _ = position.visit_pieces(|piece| {
             let here = match piece.seat {
@@ -42,7 +40,7 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
             sheet,
             board,
             diagram,
-            places,
+            places: diagram.places(),
             pieces,
         })
     }
@@ -158,9 +156,12 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
 
     /// Whether a piece attacks a square, after moves of others.
     pub(super) fn attacks(&self, piece: PieceAt, target: u16, moving: &[[u16; 2]]) -> bool {
-        let mut seats: Vec<Seat> = self.pieces.iter().map(|piece| piece.seat).collect();
-        seats.sort_unstable();
-        seats.dedup();
+        let mut seats: Vec<Seat> = Vec::new();
+        for other in &self.pieces {
+            if !seats.contains(&other.seat) {
+                seats.push(other.seat);
+            }
+        }
         seats.into_iter().any(|seat| {
             let attackers = self.position.attackers_of(seat, target, moving);
             piece
@@ -177,8 +178,9 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
                 || player.is_some() && self.position.owner_of(king.seat) == player
         };
         let kings = self.pieces.iter().filter(|king| king.letter == 'K');
-        let mut kings: Vec<PieceAt> = kings.filter(own).copied().collect();
-        kings.sort_by_key(|king| king.seat != piece.seat);
+        let kings = kings.filter(own).copied();
+        let (mut kings, others): (Vec<_>, Vec<_>) = kings.partition(|king| king.seat == piece.seat);
+        kings.extend(others);
         kings
     }
 
