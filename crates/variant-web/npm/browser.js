@@ -1,6 +1,13 @@
 /** Loads the WebAssembly. */
 export const load = (init) => init({ module_or_path: new URL("./wasm/core_bg.wasm", import.meta.url) });
 
+/** Loads the rules of a variant. */
+export async function read(variant) {
+  const response = await fetch(new URL(`./rules/${variant}.md`, import.meta.url));
+  if (!response.ok) throw new Error(`rules of ${variant}: ${response.status} ${response.statusText}`);
+  return response.text();
+}
+
 /** Starts a worker; returns it behind `post`, `listen` and `stop`; `rest` is whether it may wait for another search. */
 export function startWorker() {
   const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });

@@ -18,12 +18,13 @@ export interface VariantInfo {
   armies: number;
   /** Position text of the default start. */
   start: string;
-  /** Rules page in Markdown. */
-  rules: string;
 }
 
 /** Lists the games. */
 export function variants(): VariantInfo[];
+
+/** Loads the rules page of a game, in Markdown. */
+export function rules(variant: Variant): Promise<string>;
 
 /** Thrown by all methods: an `Error` that says which part of the input is at fault. */
 export interface VariantError extends Error {

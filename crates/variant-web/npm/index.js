@@ -1,9 +1,14 @@
-import { load, startWorker } from "#platform";
+import { load, read, startWorker } from "#platform";
 import init, { Core, variants } from "./wasm/core.js";
 
 await load(init);
 
 export { variants };
+
+export async function rules(variant) {
+  if (variants().some((known) => known.variant === variant)) return read(variant);
+  throw Object.assign(new Error(`unknown variant \`${variant}\``), { field: "variant" });
+}
 
 /** Parts of a move's text: board, squares, kind. */
 export function parseMove(text) {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import { Worker, parentPort } from "node:worker_threads";
 
@@ -8,6 +9,9 @@ if (process.versions.v8.startsWith("11.")) setFlagsFromString("--no-turbo-inline
 /** Loads the WebAssembly. */
 export const load = (init) =>
   init({ module_or_path: readFileSync(new URL("./wasm/core_bg.wasm", import.meta.url)) });
+
+/** Loads the rules of a variant. */
+export const read = (variant) => readFile(new URL(`./rules/${variant}.md`, import.meta.url), "utf8");
 
 /** Starts a worker; returns it behind `post`, `listen` and `stop`. It does not rest: that would keep the process alive. */
 export function startWorker() {

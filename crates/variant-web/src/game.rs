@@ -4,7 +4,7 @@ use variant_render::{Place, why_in_check, why_none, why_not};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::games::{AnyGame, AnyPosition, perft};
+use crate::games::{AnyGame, AnyMove, AnyPosition, perft};
 use crate::values::{actor, array, count, error, list, object, outcome, text, texts, thrown};
 
 /// A game: positions, moves, actions, what happens between people, and its record.
@@ -23,6 +23,14 @@ impl Core {
         let recorded = game.texts();
         (self.game, self.record) = (game, record);
         (self.recorded, self.repairs) = (recorded, repairs);
+    }
+
+    /// Legal moves with their texts, ascending by text.
+    fn sorted_moves(&self) -> Vec<(String, AnyMove)> {
+        let moves = self.game.moves().into_iter();
+        let mut moves: Vec<_> = moves.map(|m| (m.to_string(), m)).collect();
+        moves.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        moves
     }
 
     /// Reads the letter of a player of the game, eliminated or not.
@@ -149,9 +157,8 @@ impl Core {
     /// Texts of the legal moves, ascending; none once the game is over.
     #[wasm_bindgen(js_name = moveTexts)]
     pub fn move_texts(&self) -> Vec<String> {
-        let mut moves = texts(self.game.moves());
-        moves.sort_unstable();
-        moves
+        let moves = self.sorted_moves().into_iter();
+        moves.map(|(written, _)| written).collect()
     }
 
     /// Describes the legal moves, ascending by text.
@@ -159,11 +166,7 @@ impl Core {
     pub fn describe_moves(&self) -> JsValue {
         use variant_core::Tactics;
         let position = self.game.position();
-        let mut moves: Vec<_> = (self.game.moves().into_iter())
-            .map(|m| (m.to_string(), m))
-            .collect();
-        moves.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-        array(moves.into_iter().map(|(written, m)| {
+        array(self.sorted_moves().into_iter().map(|(written, m)| {
             let mut fields = vec![("text", text(written)), ("san", text(position.san(m)))];
             if let Some(actor) = position.actor_of(m) {
                 fields.push(("player", text(actor.player)));

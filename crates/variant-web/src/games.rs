@@ -1,9 +1,11 @@
 //! The registry: all games, or the only one that a feature names.
 
 #[cfg(not(feature = "all"))]
-pub use single::{AnyGame, AnyMove, AnyPosition, variants};
+pub use single::{AnyGame, AnyMove, AnyPosition, NAMES, visit_variant};
+#[cfg(not(feature = "all"))]
+use variant_core::Position as _;
 #[cfg(feature = "all")]
-pub use variant_registry::{AnyGame, AnyMove, AnyPosition, variants};
+pub use variant_registry::{AnyGame, AnyMove, AnyPosition, NAMES, visit_variant};
 
 macro_rules! single {
     ($($feature:literal $name:ident $type:ty;)+) => {
@@ -31,6 +33,13 @@ single! {
 pub(crate) fn perft(position: &AnyPosition, depth: u32) -> u128 {
     #[cfg(feature = "all")]
     return position.perft(depth);
+    // `count_moves` would compile the generator once more.
     #[cfg(not(feature = "all"))]
-    variant_core::perft::perft(position, depth)
+    match depth {
+        0 => 1,
+        1 => position.moves().len() as u128,
+        _ => (position.moves().into_iter())
+            .map(|m| perft(&position.play_unchecked(m), depth - 1))
+            .sum(),
+    }
 }

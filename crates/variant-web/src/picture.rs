@@ -1,12 +1,12 @@
 //! Pictures of positions.
 
 use variant_core::text::excerpt;
-use variant_render::{Army, Arrow, Draw, Paint, Place, Rgb, Sheet, Theme, boards_in_play};
+use variant_render::{Army, Arrow, Diagram, Draw, Paint, Place, Rgb, Sheet, Theme, boards_in_play};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Core;
-use crate::values::{array, error, object, text};
+use crate::values::{array, error, object, text, texts};
 
 /// Fills of up to four armies that differ in brightness, by Okabe and Ito.
 const SAFE: [u32; 4] = [0xff_ff_ff, 0x00_00_00, 0xe6_9f_00, 0x00_72_b2];
@@ -149,10 +149,8 @@ impl Core {
     /// Names of squares by index.
     pub(crate) fn square_names(&self) -> Vec<String> {
         let sheet = self.game.position().sheet();
-        let places = sheet.diagrams.first().map(|diagram| diagram.squares.keys());
-        let mut places: Vec<Place> = places.into_iter().flatten().copied().collect();
-        places.sort_unstable_by_key(|place| (place.rank, place.file));
-        places.iter().map(ToString::to_string).collect()
+        let places = sheet.diagrams.first().map(Diagram::places);
+        texts(places.unwrap_or_default())
     }
 }
 

@@ -1,5 +1,5 @@
 // Random games of every variant and mode are those of the native command: positions, turns, checks, moves in both
-// notations, outcomes. `VARIANT_WEB_GAMES` games of each variant are played.
+// notations, outcomes; and searches. `VARIANT_WEB_GAMES` games of each variant are played.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Game, variants } from "../npm/index.js";
@@ -52,5 +52,11 @@ for (const { variant: name, modes } of variants()) {
       assert.deepEqual([again.variant, again.text(), again.played()], [name, game.text(), game.played()]);
     }
     assert.ok(positions > 10 * GAMES);
+  });
+  test(`${name}: searches visit the same positions`, () => {
+    // Its table is found by hash keys, which WebAssembly computes and native programs look up.
+    const { move, scores, pv, nodes } = new Game(name).think(["nodes=20000"]);
+    const [native] = variant(["bestmove", name, "--nodes", "20000"]);
+    assert.deepEqual([move, scores, pv, nodes], [native.move, native.scores, native.pv, native.nodes]);
   });
 }

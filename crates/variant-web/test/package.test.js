@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { Game, parseMove, release, variants } from "../npm/index.js";
+import { Game, parseMove, release, rules, variants } from "../npm/index.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -25,13 +25,14 @@ test("published perfts of chess", () => {
   }
 });
 
-test("six variants with rules", () => {
+test("six variants with rules", async () => {
   const all = variants();
   assert.equal(all.length, 6);
-  for (const { variant, start, rules, modes } of all) {
-    assert.match(rules, /^# /);
+  for (const { variant, start, modes } of all) {
+    assert.match(await rules(variant), /^# /);
     assert.equal(new Game(variant, { mode: modes[0] }).text(), start);
   }
+  await assert.rejects(rules("../README"), { field: "variant" });
 });
 
 test("moves by text, notation and squares; undo and redo", () => {
@@ -170,7 +171,8 @@ test("the package holds what it must and nothing else", () => {
   const packed = execFileSync("npm", ["pack", "--dry-run", "--json", "./npm"], { cwd: root, encoding: "utf8" });
   const [{ files }] = JSON.parse(packed.slice(packed.indexOf("[")));
   assert.deepEqual(files.map(({ path }) => path).sort(), [
-    "LICENSE-APACHE", "LICENSE-MIT", "README.md", "browser.js", "index.d.ts", "index.js", "node.js", "package.json", "wasm/core.js", "wasm/core_bg.wasm", "worker.js",
+    "LICENSE-APACHE", "LICENSE-MIT", "README.md", "browser.js", "index.d.ts", "index.js", "node.js", "package.json",
+    ...variants().map(({ variant }) => `rules/${variant}.md`).sort(), "wasm/core.js", "wasm/core_bg.wasm", "worker.js",
   ]);
 });
 

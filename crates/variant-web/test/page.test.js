@@ -295,6 +295,7 @@ test("works without a network once loaded", { skip }, async () => {
   await browser.context.setOffline(true);
   await page.reload();
   await page.locator('[data-square="e3"]').first().waitFor();
+  await page.locator(".rules li", { hasText: "ZC-1" }).first().waitFor({ state: "attached" });
   await page.locator("summary", { hasText: "Analysis" }).click();
   await page.getByRole("button", { name: "Analyse" }).click();
   await page.locator(".analysis li").first().waitFor();

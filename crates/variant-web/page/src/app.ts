@@ -100,7 +100,7 @@ export class App {
     before.game.free();
     if (!isPuzzle) this.#puzzles.leave();
     [this.#seat, this.#focus] = ["", undefined];
-    this.#rules.show(session.game.variant);
+    void this.#rules.show(session.game.variant);
     this.#changed();
     return session;
   }

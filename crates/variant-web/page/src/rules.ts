@@ -1,5 +1,5 @@
-import { variants } from "variant-chess";
-import { fill, h } from "./dom";
+import { rules, type Variant } from "variant-chess";
+import { fill, h, message } from "./dom";
 
 /** Text with emphasis and code; links become their words. */
 function inline(text: string): (Node | string)[] {
@@ -66,22 +66,23 @@ function about(page: string, word: string): string[] {
 export class Rules {
   readonly element = h("div", { className: "rules", role: "region", "aria-label": "Rules", tabIndex: 0 });
   #refusal = h("div", { className: "refusal" });
-  #variant = "";
+  #variant?: Variant;
+  #page = "";
 
-  show(variant: string): void {
+  async show(variant: Variant): Promise<void> {
     if (variant === this.#variant) return;
-    this.#variant = variant;
+    [this.#variant, this.#page] = [variant, ""];
     fill(this.#refusal);
-    fill(this.element, this.#refusal, ...markdown(forPlayers(this.#page())));
+    const page = await rules(variant).catch((error) => `## The rules\n\n${message(error)}`);
+    // Another game may have begun meanwhile.
+    if (variant !== this.#variant) return;
+    this.#page = page;
+    fill(this.element, this.#refusal, ...markdown(forPlayers(page)));
   }
 
   /** Shows why something was refused, with the rules of the piece. */
   refuse(reason: string, piece: string | undefined): void {
-    const rules = piece ? about(this.#page(), piece) : [];
+    const rules = piece ? about(this.#page, piece) : [];
     fill(this.#refusal, h("p", {}, h("strong", {}, reason)), ...rules.map((rule) => h("p", {}, inline(rule))));
-  }
-
-  #page(): string {
-    return variants().find(({ variant }) => variant === this.#variant)?.rules ?? "";
   }
 }
