@@ -168,8 +168,10 @@ fn examples_of_readmes_can_be_pasted() {
             let block = text.split("```rust\n").nth(1).unwrap();
             let block = block.split("```").next().unwrap().lines();
             let frame = ["", "}", "    Ok(())"];
-            let lines = block.filter(|line| !frame.contains(line)).count();
-            assert!(lines <= 8, "{}: {lines} lines", readme.display());
+            let lines = block.filter(|line| !frame.contains(line));
+            assert!(lines.clone().count() <= 8, "{}", readme.display());
+            let widest = lines.map(str::len).max();
+            assert!(widest < Some(86), "{}: {widest:?}", readme.display());
         }
     }
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use variant_registry::AnyPosition;
-use variant_render::{Draw, Sheet};
+use variant_render::{Draw, Rgb, Theme};
 
 /// A game, a seat to look from besides the first, a middle game and the move that led there.
 struct Example {
@@ -63,10 +63,10 @@ fn directory() -> PathBuf {
 }
 
 /// Compares a picture with its file, or writes it.
-fn compare(name: &str, sheet: &Sheet) -> Result<(), String> {
-    let (path, svg) = (directory().join(format!("{name}.svg")), sheet.svg());
+fn compare(name: &str, svg: &str) -> Result<(), String> {
+    let path = directory().join(format!("{name}.svg"));
     if std::env::var_os("VARIANT_PICTURES").is_some_and(|value| value == "renew") {
-        return fs::write(&path, &svg).map_err(|error| format!("{name}: {error}"));
+        return fs::write(&path, svg).map_err(|error| format!("{name}: {error}"));
     }
     let kept = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
     if kept == svg {
@@ -85,10 +85,20 @@ fn the_pictures_of_the_pages_are_those_that_are_drawn() {
         for (name, sheet) in [(game.to_owned(), start), (format!("{game}-middle"), middle)] {
             let turned = sheet.from_seat(seat).unwrap();
             let seated = format!("{name}-{}", seat.to_ascii_lowercase());
-            problems.extend(compare(&name, &sheet).err());
-            problems.extend(compare(&seated, &turned).err());
+            problems.extend(compare(&name, &sheet.svg()).err());
+            problems.extend(compare(&seated, &turned.svg()).err());
         }
     }
+    // The front page shows it on white or dark ground, whatever colours the viewer prefers.
+    let mut theme = Theme::default();
+    (theme.background, theme.ink, theme.adapts) = (None, Rgb::hex(0x75_7d_86), false);
+    theme.frame = theme.ink;
+    let example = EXAMPLES
+        .iter()
+        .find(|example| example.game == "quad-kingdom");
+    let position = AnyPosition::parse("quad-kingdom", example.unwrap().middle).unwrap();
+    let front = position.sheet().svg_with(&theme);
+    problems.extend(compare("front", &front).err());
     assert!(problems.is_empty(), "{problems:?}: VARIANT_PICTURES=renew");
 }
 
