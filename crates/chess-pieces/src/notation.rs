@@ -46,7 +46,8 @@ pub fn read_pieces<R: PieceRules, S>(
 ) -> Result<Pieces<R>, PositionError<S>> {
     let mut pieces = Pieces::EMPTY;
     placement::read(field, style, |square, text: &str| {
-        let mut letters = text.chars();
+        // Other bytes than letters are no piece, also those of longer characters.
+        let mut letters = text.bytes().map(char::from);
         let first = letters.next()?;
         let (army, letter) = match style {
             Style::Listed => {
@@ -59,7 +60,8 @@ pub fn read_pieces<R: PieceRules, S>(
         if army.index() >= R::Counts::ARMIES || piece_type.index() >= R::Counts::TYPES {
             return None;
         }
-        pieces.put(square, army, piece_type);
+        // Each square comes once, so that none is taken yet.
+        pieces.toggle(square, army, piece_type);
         Some(if style == Style::Listed { 2 } else { 1 })
     })?;
     Ok(pieces)

@@ -81,13 +81,14 @@ impl<G: Geometry> Reader<'_, G> {
         piece: &mut impl FnMut(Square<G>, &str) -> Option<usize>,
     ) -> Result<(), PositionError<S>> {
         let mut after_run = false;
+        let is_whole = G::BOARD.rank(self.rank).len() == usize::from(G::BOARD.files());
         while let Some(first) = self.next().filter(|&first| first != b'/') {
             match first {
                 b'*' => self.hole()?,
                 b'0'..=b'9' if after_run => {
                     return Err(self.error("a piece: two runs are one number"));
                 }
-                b'0'..=b'9' => self.run()?,
+                b'0'..=b'9' => self.run(is_whole)?,
                 _ => {
                     let square = self.square()?;
                     let rest = self.field.text.get(self.at..);
@@ -141,7 +142,7 @@ impl<G: Geometry> Reader<'_, G> {
         Ok(())
     }
 
-    fn run<S>(&mut self) -> Result<(), PositionError<S>> {
+    fn run<S>(&mut self, is_whole: bool) -> Result<(), PositionError<S>> {
         let (mut end, mut length) = (self.at, Some(0_u8));
         while let Some(digit @ b'0'..=b'9') = self.field.text.as_bytes().get(end) {
             let tens = length.and_then(|length| length.checked_mul(10));
@@ -153,7 +154,6 @@ impl<G: Geometry> Reader<'_, G> {
             return Err(self.error("the number of empty squares"));
         };
         let files = G::BOARD.files();
-        let is_whole = G::BOARD.rank(self.rank).len() == usize::from(files);
         if is_whole && length <= files.saturating_sub(self.file) {
             self.file += length;
         } else {

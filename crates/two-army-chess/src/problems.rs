@@ -88,11 +88,10 @@ macro_rules! two_army_problems {
                 setup: &$crate::TwoArmySetup<V>,
                 [first, second]: [bool; 2],
             ) -> Self {
-                let standard = setup.standard_problems();
-                if standard == $crate::StandardProblems::TURN {
-                    return Self::TURN;
+                let mut problems = Self::from(setup.common_problems());
+                if problems == Self::TURN {
+                    return problems;
                 }
-                let mut problems = Self::from(standard);
                 problems.set(Self::$first, first);
                 problems.set(Self::$second, second);
                 problems

@@ -99,6 +99,16 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
 
     /// Returns the problems that most games check. Without a side to move, the others cannot be checked.
     pub fn standard_problems(&self) -> StandardProblems {
+        let mut problems = self.common_problems();
+        if problems != StandardProblems::TURN {
+            problems.set(StandardProblems::PAWNS, !self.has_possible_pawns());
+            problems.set(StandardProblems::SQUARES, !self.stands_on_the_board());
+        }
+        problems
+    }
+
+    /// The [standard problems](Self::standard_problems) except those of pawns and squares, for games with their own.
+    pub fn common_problems(&self) -> StandardProblems {
         if self.turn.index() > 1 {
             return StandardProblems::TURN;
         }
@@ -107,8 +117,6 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
         let has_kings = [WHITE, BLACK].into_iter().all(|army| self.has_kings(army));
         [
             (StandardProblems::KINGS, !has_kings),
-            (StandardProblems::PAWNS, !self.has_possible_pawns()),
-            (StandardProblems::SQUARES, !self.stands_on_the_board()),
             (StandardProblems::OPPONENT_IN_CHECK, is_check),
             (StandardProblems::CASTLING, !self.has_possible_castling()),
             (
