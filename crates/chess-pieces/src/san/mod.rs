@@ -9,7 +9,6 @@ use parts::take_promotion;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt::Write;
 
 use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::{MoveTextError, Position};
@@ -21,32 +20,35 @@ use crate::{Army, BoardState, CastlingRules, Move, PieceRules, PieceType};
 ///
 /// `legal` has at least the [`rivals`]; `captures` adds the `x`.
 pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> String {
-    let mut text = String::new();
-    let rivals = || {
-        let rival = move |other: &&Move<R>| {
-            other.piece_type == m.piece_type && other.to == m.to && other.from != m.from
-        };
-        legal.iter().filter(rival).map(|other| other.from)
-    };
-    let (file, rank) = R::Board::BOARD.labels(m.from);
-    let same_file = rivals().any(|from| R::Board::BOARD.labels(from).0 == file);
-    let same_rank = rivals().any(|from| R::Board::BOARD.labels(from).1 == rank);
+    let board = R::Board::BOARD;
+    let rivals = legal.iter().filter(|other| {
+        other.piece_type == m.piece_type && other.to == m.to && other.from != m.from
+    });
+    let (from, to) = (board.name(m.from), board.name(m.to));
+    let (file, rank) = from.as_str().split_at_checked(1).unwrap_or_default();
+    let (mut ambiguous, mut same_file, mut same_rank) = (false, false, false);
+    let labels = board.labels(m.from);
+    for (other_file, other_rank) in rivals.map(|other| board.labels(other.from)) {
+        ambiguous = true;
+        same_file |= other_file == labels.0;
+        same_rank |= other_rank == labels.1;
+    }
+    let mut text = String::with_capacity(8);
     let is_pawn = m.piece_type == PieceType::PAWN;
     if !is_pawn {
         text.push(R::letter(m.piece_type));
     }
-    let ambiguous = rivals().next().is_some();
     // A capturing pawn always names its file.
     if is_pawn && captures || ambiguous && (!same_file || same_rank) {
-        text.push(char::from(b'a' + file));
+        text.push_str(file);
     }
-    if ambiguous && same_file {
-        let _ = write!(text, "{}", rank + 1);
+    if same_file {
+        text.push_str(rank);
     }
     if captures {
         text.push('x');
     }
-    let _ = write!(text, "{}", m.to);
+    text.push_str(to.as_str());
     if let Some(piece_type) = m.promotion() {
         text.extend(['=', R::letter(piece_type)]);
     }
