@@ -289,10 +289,16 @@ impl<'a> Fields<'a> {
     /// Next field, possibly empty, if any.
     pub fn optional(&mut self, name: &'static str) -> Option<Field<'a>> {
         let (rest, offset) = (self.rest.take()?, self.offset);
-        // Fields are short: a search for the byte in a call of its own costs more.
-        let text = match rest.split_once(|letter| letter == self.separator) {
+        // Fields are short: byte by byte is faster than the search for a character.
+        let is_separator = |byte| char::from(byte) == self.separator;
+        let end = if self.separator.is_ascii() {
+            rest.bytes().position(is_separator)
+        } else {
+            rest.find(self.separator)
+        };
+        let text = match end.and_then(|end| rest.split_at_checked(end)) {
             Some((text, after)) => {
-                self.rest = Some(after);
+                self.rest = after.get(self.separator.len_utf8()..);
                 self.offset += self.separator.len_utf8();
                 text
             }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use variant_registry::{AnyMove, AnyPosition, PositionVisitor, Registered};
+use variant_registry::{AnyMove, AnyPosition};
 use variant_search::{Algorithm, Budget, Found, Search};
 
 use crate::board::Board;
@@ -70,29 +70,6 @@ impl Analysis {
     }
 }
 
-/// Runs a search at the speed of the game's own type.
-struct Searching<'a> {
-    search: &'a mut Search<AnyPosition>,
-    past: &'a [u64],
-    player: Option<variant_core::Player>,
-    budget: Budget<'a>,
-}
-
-impl PositionVisitor<AnyMove> for Searching<'_> {
-    type Output = Found<AnyMove>;
-
-    fn visit<V: Registered>(
-        self,
-        position: &V,
-        outer: fn(V::Move) -> AnyMove,
-        inner: fn(AnyMove) -> Option<V::Move>,
-    ) -> Found<AnyMove> {
-        let (past, player, budget) = (self.past, self.player, self.budget);
-        self.search
-            .run_inner(position, outer, inner, past, player, budget)
-    }
-}
-
 fn read_algorithm(name: &str) -> PyResult<Algorithm> {
     match name {
         "auto" => Ok(Algorithm::Auto),
@@ -131,13 +108,7 @@ impl Task {
                     stop: Some(stop),
                     ..budget
                 };
-                let searching = Searching {
-                    search,
-                    past,
-                    player,
-                    budget,
-                };
-                let found = game.position().visit_inner(searching);
+                let found = game.position().search(search, past, player, budget);
                 waiting.unpark();
                 found
             });

@@ -36,11 +36,16 @@ mod any;
 mod error;
 mod info;
 mod registered;
+#[cfg(feature = "search")]
+mod search;
 
 pub use variant_core;
 pub use variant_record;
 #[cfg(feature = "draw")]
 pub use variant_render;
+
+#[cfg(feature = "search")]
+pub use variant_search;
 
 pub use error::{RegistryError, UnknownVariant};
 pub use info::VariantInfo;

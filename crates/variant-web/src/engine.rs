@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use js_sys::Function;
 use variant_core::{Player, Variant};
-use variant_registry::{PositionVisitor, Registered};
-use variant_search::{Algorithm, Budget, Found, Iteration, Search};
+use variant_search::{Algorithm, Budget, Iteration, Search};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -17,27 +16,6 @@ use crate::values::{by_player, error, list, object, text};
 thread_local! {
     /// Receiver of iterations. Searches ask for a function that may change threads, which JavaScript's may not.
     static REPORT: RefCell<Option<Function>> = const { RefCell::new(None) };
-}
-
-struct Searching<'a> {
-    search: &'a mut Search<AnyPosition>,
-    past: &'a [u64],
-    player: Option<Player>,
-    budget: Budget<'a>,
-}
-
-impl PositionVisitor<AnyMove> for Searching<'_> {
-    type Output = Found<AnyMove>;
-
-    fn visit<V: Registered>(
-        self,
-        position: &V,
-        outer: fn(V::Move) -> AnyMove,
-        inner: fn(AnyMove) -> Option<V::Move>,
-    ) -> Found<AnyMove> {
-        let (past, player, budget) = (self.past, self.player, self.budget);
-        (self.search).run_inner(position, outer, inner, past, player, budget)
-    }
 }
 
 struct Settings {
@@ -138,12 +116,13 @@ impl Core {
             REPORT.set(receiver);
             settings.search = settings.search.on_iteration(report);
         }
-        let found = position.visit_inner(Searching {
-            search: &mut settings.search,
-            past: self.game.history().keys(),
-            player: settings.player,
-            budget: settings.budget,
-        });
+        let past = self.game.history().keys();
+        let Settings {
+            mut search,
+            budget,
+            player,
+        } = settings;
+        let found = position.search(&mut search, past, player, budget);
         REPORT.take();
         let Some(best) = found.best else {
             return Ok(JsValue::NULL);

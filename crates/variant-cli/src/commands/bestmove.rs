@@ -11,7 +11,6 @@ use variant_search::{Budget, Clock, Found, Search};
 
 use super::apply::{Answer, known, play_all, print_game};
 use super::book;
-use super::inner;
 use super::moves::or_dash;
 use super::thinking::{IterationObject, budget, check_turn, think};
 use super::uci::ORTHODOX;
@@ -135,7 +134,7 @@ fn line_of(iteration: &IterationObject) -> String {
 pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject, Found<AnyMove>) {
     let started = Instant::now();
     let (mut search, budget) = (effort.search(), effort.budget());
-    let found = inner::run(&mut search, position, &[], None, budget);
+    let found = position.search(&mut search, &[], None, budget);
     (BestMoveObject::of(position, &found, started), found)
 }
 

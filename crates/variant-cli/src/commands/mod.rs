@@ -12,8 +12,6 @@ mod distinct;
 mod film;
 #[cfg(feature = "generate")]
 mod generate;
-#[cfg(feature = "engine")]
-mod inner;
 mod list;
 mod moves;
 mod perft;

@@ -4,11 +4,10 @@ use std::thread;
 use std::time::Duration;
 
 use serde::Serialize;
-use variant_core::{Player, Position};
+use variant_core::{Game, Player, Position};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Found, Iteration, Search};
 
-use super::inner::run_game;
 use crate::failure::Failure;
 
 #[derive(Clone, Serialize)]
@@ -80,6 +79,20 @@ pub(crate) fn check_turn(game: &AnyGame, player: Option<Player>) -> Result<(), S
         return Err(format!("player {player} is not to move; {mover} is"));
     }
     Ok(())
+}
+
+/// Searches a game that is not over.
+pub(crate) fn run_game(
+    search: &mut Search<AnyPosition>,
+    game: &Game<AnyPosition>,
+    player: Option<Player>,
+    budget: Budget<'_>,
+) -> Found<AnyMove> {
+    if game.outcome().is_some() {
+        return Found::default();
+    }
+    let past = game.history().keys();
+    game.position().search(search, past, player, budget)
 }
 
 pub(crate) fn think(

@@ -7,7 +7,7 @@ use variant_registry::{AnyMove, AnyPosition, NAMES};
 use variant_search::{Budget, Clock, Iteration, Search};
 use variant_uci::{Answer, Engine, Info, Limits, Reporter, Score, Setting, Task, Value};
 
-use super::inner::run_game;
+use super::thinking::run_game;
 use crate::arguments::{Method, Uci};
 use crate::failure::Failure;
 use crate::memory;

@@ -7,8 +7,7 @@ use variant_search::{Budget, Clock, Search};
 
 use super::uci_client::UciClient;
 use crate::arguments::Entrant;
-use crate::commands::inner::run_game;
-use crate::commands::thinking::budget;
+use crate::commands::thinking::{budget, run_game};
 use crate::failure::Failure;
 
 pub(super) enum EnginePlayer {
