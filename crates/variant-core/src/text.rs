@@ -290,9 +290,9 @@ impl<'a> Fields<'a> {
     pub fn optional(&mut self, name: &'static str) -> Option<Field<'a>> {
         let (rest, offset) = (self.rest.take()?, self.offset);
         // Fields are short: byte by byte is faster than the search for a character.
-        let is_separator = |byte| char::from(byte) == self.separator;
+        let mut bytes = rest.bytes().enumerate();
         let end = if self.separator.is_ascii() {
-            rest.bytes().position(is_separator)
+            bytes.find_map(|(at, byte)| (char::from(byte) == self.separator).then_some(at))
         } else {
             rest.find(self.separator)
         };
