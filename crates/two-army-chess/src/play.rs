@@ -1,5 +1,5 @@
 use board_geometry::Square;
-use chess_pieces::{Armies, EnPassantRights, Move};
+use chess_pieces::{Armies, Move};
 
 use crate::state::{BoardOf, EventOf, MoveOf};
 use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
@@ -55,11 +55,5 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         let us = self.turn;
         self.board.grant_en_passant(us.enemy(), m, Armies::of(us));
         self.clear_unkept_en_passant();
-    }
-
-    pub(crate) fn clear_unkept_en_passant(&mut self) {
-        if !self.board.en_passant().is_empty() && !V::Moves::keeps_en_passant(self) {
-            *self.board.en_passant_mut() = EnPassantRights::NONE;
-        }
     }
 }

@@ -113,6 +113,12 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         *self.board.en_passant_mut() = EnPassantRights::NONE;
     }
 
+    pub(crate) fn clear_unkept_en_passant(&mut self) {
+        if !self.board.en_passant().is_empty() && !V::Moves::keeps_en_passant(self) {
+            *self.board.en_passant_mut() = EnPassantRights::NONE;
+        }
+    }
+
     #[inline(always)]
     pub(crate) fn switch_side(&mut self, before: &Self) {
         let blacks = before.turn.index() as u32 & 1;
