@@ -2,6 +2,7 @@ use board_geometry::{Geometry, SquareSet};
 
 use crate::definition::squares_of;
 use crate::movement::Movers;
+use crate::rules::definition_of;
 use crate::{Army, Move, PieceDefinition, PieceRules, PieceType, PieceTypes};
 
 impl PieceDefinition {
@@ -76,7 +77,8 @@ pub(crate) const fn all_promotions<R: PieceRules>() -> PieceTypes {
     PieceTypes::from_bits(types)
 }
 
-/// Type that a piece has promoted from, pawns aside; its own if it is no promoted type.
+/// Type that a piece has promoted from, pawns aside; its own if it is no promoted type. Of two types that promote to each
+/// other, the one with the lower number.
 ///
 /// ```
 /// use chess_pieces::{PieceType, unpromoted};
@@ -86,5 +88,7 @@ pub(crate) const fn all_promotions<R: PieceRules>() -> PieceTypes {
 pub fn unpromoted<R: PieceRules>(piece_type: PieceType) -> PieceType {
     let mut bases = Movers::<R>::PROMOTING.iter();
     let base = bases.find(|base| R::PIECES[base.index()].promotes_to.contains(piece_type));
-    base.unwrap_or(piece_type)
+    let further = definition_of::<R>(piece_type.index()).promotes_to;
+    base.filter(|&base| base < piece_type || !further.contains(base))
+        .unwrap_or(piece_type)
 }

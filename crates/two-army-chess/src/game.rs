@@ -2,7 +2,7 @@ use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
 
 use board_geometry::SquareSet;
-use chess_pieces::{Army, PieceRules, PieceType, PieceTypes, royals};
+use chess_pieces::{Army, PieceRules, PieceType, PieceTypes, royals, unpromoted};
 use variant_core::implement::ProblemFlags;
 use variant_core::text::displays_as;
 use variant_core::{History, Outcome};
@@ -217,6 +217,8 @@ pub struct HandRules {
     pub captives: bool,
     /// Whether an army drops all of its pieces before it moves. Kings may be among them.
     pub placed_first: bool,
+    /// Whether a piece in hand may be dropped as a type that it promotes to.
+    pub either_side: bool,
 }
 
 impl HandRules {
@@ -224,16 +226,23 @@ impl HandRules {
     pub const HOUSE: Self = Self {
         captives: true,
         placed_first: false,
+        either_side: false,
     };
     /// The start puts pieces in hand, dropped at any time. Captured pieces leave the game.
     pub const POCKET: Self = Self {
         captives: false,
-        placed_first: false,
+        ..Self::HOUSE
     };
     /// The start puts pieces in hand, and each army places all of them first.
     pub const PLACING: Self = Self {
         captives: false,
         placed_first: true,
+        ..Self::HOUSE
+    };
+    /// Captured pieces change sides and are dropped promoted or not, as in kyoto shogi.
+    pub const EITHER_SIDE: Self = Self {
+        either_side: true,
+        ..Self::HOUSE
     };
 }
 
@@ -292,10 +301,33 @@ impl<V: TwoArmyGame> HandsOf<V> {
 
 /// Types that may be in hand.
 pub(crate) fn held_types<V: TwoArmyGame>() -> PieceTypes {
-    if V::HAND_RULES.placed_first {
+    let types = if V::HAND_RULES.placed_first {
         PieceTypes::ALL
     } else {
         PieceTypes::ALL.without(PieceType::KING)
+    };
+    if !V::HAND_RULES.either_side {
+        return types;
+    }
+    let is_held = |held: &PieceType| held_as::<V>(*held) == *held;
+    types.iter().filter(is_held).collect()
+}
+
+/// Type in hand of a piece that is dropped as another.
+pub(crate) fn held_as<V: TwoArmyGame>(piece_type: PieceType) -> PieceType {
+    if V::HAND_RULES.either_side {
+        unpromoted::<V::Rules>(piece_type)
+    } else {
+        piece_type
+    }
+}
+
+/// Types as which a piece in hand may be dropped.
+pub(crate) fn sides_of<V: TwoArmyGame>(held: PieceType) -> PieceTypes {
+    let more = V::Rules::PIECES.get(held.index());
+    match more.filter(|_| V::HAND_RULES.either_side) {
+        Some(definition) => definition.promotes_to.with(held),
+        None => PieceTypes::NONE.with(held),
     }
 }
 

@@ -8,7 +8,7 @@ use chess_pieces::{
 use variant_core::{MoveTextError, MovingPiece};
 
 use super::{HandBatch, HandMove, gating, san};
-use crate::game::held_types;
+use crate::game::{held_as, held_types};
 use crate::moves::make_by_table;
 use crate::state::{BoardOf, PlacedPiece};
 use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
@@ -192,6 +192,6 @@ fn put_from_hand<V: TwoArmyGame>(
         next.board.pieces_mut().put(to, us, piece_type);
     }
     if let Some(access) = V::HANDS {
-        (access.get_mut)(&mut next.game).take(us, piece_type);
+        (access.get_mut)(&mut next.game).take(us, held_as::<V>(piece_type));
     }
 }

@@ -7,7 +7,7 @@ use variant_core::Position;
 use variant_core::implement::stop_at_move;
 
 use super::{HandBatch, HandMove};
-use crate::game::{HandsIn, held_types};
+use crate::game::{HandsIn, held_as, held_types, sides_of};
 use crate::state::BoardOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
@@ -128,7 +128,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         if free.is_empty() {
             return ControlFlow::Continue(());
         }
-        for (piece_type, _) in held {
+        for piece_type in held.flat_map(|(held, _)| sides_of::<V>(held).iter()) {
             let targets = free & self.drop_squares(piece_type);
             visit(HandBatch::Drops {
                 piece_type,
@@ -165,7 +165,8 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
 
     fn is_legal_drop(&self, piece_type: PieceType, to: Square<BoardOf<V>>) -> bool {
         let us = self.turn;
-        let is_held = (self.hands()).is_some_and(|hands| hands.count(us, piece_type) > 0);
+        let held = held_as::<V>(piece_type);
+        let is_held = (self.hands()).is_some_and(|hands| hands.count(us, held) > 0);
         is_held
             && <BoardOf<V>>::BOARD.len() > usize::from(to.index())
             && self.safe_empty_squares().contains(to)
