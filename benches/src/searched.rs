@@ -48,10 +48,16 @@ pub fn plain_nodes() -> Section {
         );
     }
     for mode in QuadKingdom::MODES {
+        // `two-b` has two armies alone.
+        let floor = if mode.starts_with("two-b") {
+            0.45
+        } else {
+            0.28
+        };
         row(
             &format!("quad-kingdom, {mode}"),
             plain::<QuadKingdom>(mode),
-            0.45,
+            floor,
         );
     }
     for mode in CIRCLE_MODES {
@@ -76,7 +82,7 @@ pub fn full_nodes() -> Section {
         both::<OrthodoxChess>("start"),
         0.3,
     );
-    row("zonal-chess".to_owned(), both::<ZonalChess>("start"), 0.3);
+    row("zonal-chess".to_owned(), both::<ZonalChess>("start"), 0.27);
     for mode in QuarterChess::MODES {
         row(
             format!("quarter-chess, {mode}"),

@@ -111,7 +111,7 @@ fn row_beside_games<V: Variant + 'static>(section: &mut Section, mode: &str) {
 /// `to_act` and `is_over`.
 fn cheap_questions() -> Section {
     let mut section = Section::new("cheap questions", "ns", "limit");
-    add_cheap::<OrthodoxChess>(&mut section, "start", 5.0);
+    add_cheap::<OrthodoxChess>(&mut section, "start", 6.0);
     add_cheap::<CircleChess>(&mut section, "26", 30.0);
     section
 }
