@@ -39,6 +39,7 @@ mod runs;
 mod search_checks;
 mod shrink;
 pub mod slow;
+mod speed;
 #[cfg(feature = "serde")]
 mod stored;
 pub mod strategy;
@@ -63,6 +64,7 @@ pub use oracle::{Oracle, outcome_text};
 pub use played::PlayedGame;
 pub use position_checks::{check_algebraic, check_position, check_strangers};
 pub use search_checks::check_search_key;
+pub use speed::SpeedTable;
 #[cfg(feature = "serde")]
 pub use stored::{check_every_byte, check_stored};
 pub use subject::{Engine, OracleGame, Queries};

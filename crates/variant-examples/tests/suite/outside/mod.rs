@@ -1,5 +1,6 @@
 //! Programs outside the workspace, built as their authors would build them.
 
+mod bench;
 mod faults;
 mod front_pages;
 mod guide;
