@@ -75,13 +75,13 @@ impl Record {
                     writer.keep_in_variation(item);
                 }
                 Item::Ply(text) => {
-                    writer.asides();
                     let is_left_out = |(before, ply): &(&V, PlyRef<'_, V>)| {
                         has_words && is_word(*before, ply, text)
                     };
                     if plies.peek().is_some_and(is_left_out) {
                         continue;
                     }
+                    writer.asides();
                     let Some((before, ply)) = plies.next() else {
                         break;
                     };
