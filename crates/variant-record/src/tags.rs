@@ -14,6 +14,7 @@ impl Reader<'_> {
     pub(crate) fn tags(&mut self, record: &mut Record) -> Result<bool, RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();
+            self.note_control(record, blanks);
             match self.cursor.byte() {
                 Some(b'[') => {
                     if blanks.empty_line && self.begins_record(record) {

@@ -10,6 +10,7 @@ use crate::comment::parts;
 use crate::ply::must_move;
 use crate::repair::Notes;
 use crate::restore::ACTION;
+use crate::result::read_result;
 use crate::{
     Command, Comment, CommentPart, Glyph, LineColumn, Reading, Record, Recorded, ReplayError,
     ReplayProblem, Strictness,
@@ -125,6 +126,8 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
                     return Err(self.too_many(&entry));
                 }
                 Item::Comment(text) => self.comment(text, &entry)?,
+                // In the main line it would end the game.
+                Item::Glyph(text) if read_result(text).is_some() => self.comment(text, &entry)?,
                 Item::Glyph(text) => self.glyph(text),
                 Item::Open => self.open(),
                 Item::Close => self.close()?,

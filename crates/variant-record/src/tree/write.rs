@@ -144,7 +144,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
     }
 
     /// A variation of an action would replace the move before its comment: it begins with that move.
-    fn repeat_step(&self, id: NodeId, numbers: &Numbers, record: &mut Record) {
+    fn repeat_step(&self, id: NodeId, numbers: &Numbers, record: &mut Record) -> bool {
         if let Some(parent) = self.parent(id)
             && let Some(&first) = self.children(parent).first()
             && self.is_action(first)
@@ -152,7 +152,9 @@ impl<P: Recorded + Tactics> GameTree<P> {
         {
             record.push(&numbers.of_last());
             self.push_step(parent, &mut record.body);
+            return true;
         }
+        false
     }
 
     fn write_node(
@@ -169,8 +171,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
         let before = numbers.clone();
         if is_variation {
             record.push(&Item::Open);
-            self.repeat_step(id, &numbers, record);
-            numbers.is_interrupted = true;
+            numbers.is_interrupted = !self.repeat_step(id, &numbers, record);
         }
         if is_variation || self.parent(id) == Some(self.root()) {
             for comment in &node.before {

@@ -102,7 +102,7 @@ fn commands_without_effect_stay_where_they_are() {
             3,
         ),
         ("{[%refuse b] [%offer w draw:wb] [%refuse b]}", 2),
-        ("{[%say w x]} perhaps {[%offer w draw:wb] y} e5", 2),
+        ("{[%say w x]} perhaps {[%offer w draw:wb] y} e5", 3),
     ] {
         let once = rewritten(&format!("1. e4 {comments} *"));
         assert_eq!(once.1.len(), effects, "{comments}: {once:?}");
