@@ -1,5 +1,6 @@
 //! Games stepped together, on several threads.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::{iter, mem, process};
@@ -178,30 +179,29 @@ impl<V: Registered + EncodeMoves> Pool<V> {
     {
         // Several shares a thread even out their times.
         let size = self.lanes.len().div_ceil(8 * self.workers.count);
-        let rest = Mutex::new(self.lanes.iter_mut().zip(parts));
-        let run = || {
-            loop {
-                let share: Vec<_> = match rest.lock() {
-                    Ok(mut rest) => rest.by_ref().take(size).collect(),
-                    Err(_) => return,
-                };
-                if share.is_empty() {
-                    return;
-                }
+        let mut pairs = self.lanes.iter_mut().zip(parts);
+        let shares = iter::from_fn(|| {
+            let share: Vec<_> = pairs.by_ref().take(size).collect();
+            (!share.is_empty()).then_some(share)
+        });
+        let shares = Mutex::new(shares.collect::<VecDeque<_>>());
+        // From its own end, each thread mostly finds the games that are in its cache.
+        let run = |take: fn(&mut VecDeque<Vec<_>>) -> Option<Vec<_>>| {
+            while let Some(share) = shares.lock().ok().and_then(|mut shares| take(&mut shares)) {
                 for (lane, part) in share {
                     work(lane, part);
                 }
             }
         };
         let Some(pool) = self.workers.pool() else {
-            return run();
+            return run(VecDeque::pop_front);
         };
         // The caller works too, and waits for no other thread to begin.
         pool.in_place_scope(|scope| {
             for _ in 0..pool.current_num_threads() {
-                scope.spawn(|_| run());
+                scope.spawn(|_| run(VecDeque::pop_back));
             }
-            run();
+            run(VecDeque::pop_front);
         });
     }
 
