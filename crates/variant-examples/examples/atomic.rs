@@ -82,6 +82,7 @@ fn main() -> std::process::ExitCode {
 
 #[cfg(test)]
 mod tests {
+    use variant_record::Strictness;
     use variant_testkit::slow::{SlowGame, SlowGenerator};
     use variant_testkit::{Differential, Effort, Oracle};
 

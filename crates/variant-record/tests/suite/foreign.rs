@@ -211,10 +211,12 @@ fn nodes(tree: &GameTree<AnyPosition>) -> Vec<(usize, String, String, BTreeSet<S
         };
         let position = node.position.to_string();
         found.push((depth, position, String::new(), BTreeSet::new()));
-        for comment in node.before.iter().chain(&node.comments) {
-            let words = remark(&comment.to_string());
-            for word in words.split_whitespace() {
-                found[of].2.push_str(word);
+        // A remark at the start is one before the first move.
+        let before = if depth == 1 { 0 } else { of };
+        for (of, comments) in [(before, &node.before), (of, &node.comments)] {
+            for comment in comments {
+                let words = remark(&comment.to_string());
+                found[of].2.extend(words.split_whitespace());
             }
         }
         found[of]
@@ -346,7 +348,8 @@ fn no_changed_text_loses_its_meaning_without_a_word() {
     let texts: Vec<Vec<u8>> = cases().iter().map(|case| unescaped(&case.text)).collect();
     let mut rng = Rng::new(Effort::from_environment().seed(38));
     let mut pick = |below: usize| rng.below(below as u64) as usize;
-    for _ in 0..Effort::from_environment().games(20_000) {
+    let mut faults = Vec::new();
+    for _ in 0..Effort::from_environment().games(5_000) {
         let mut bytes = texts[pick(texts.len())].clone();
         for _ in 0..=pick(3) {
             let other = &texts[pick(texts.len())];
@@ -356,12 +359,13 @@ fn no_changed_text_loses_its_meaning_without_a_word() {
             bytes.splice(at..end, other[from..to].iter().copied());
         }
         let whole = reading(&bytes, usize::MAX);
-        assert!(
-            !whole.iter().any(|line| line.starts_with("? ")),
-            "{whole:#?}"
-        );
         assert_eq!(reading(&bytes, 1 + pick(30)), whole);
+        if whole.iter().any(|line| line.starts_with("? ")) {
+            faults.push(whole);
+        }
     }
+    let first: Vec<_> = faults.iter().take(8).collect();
+    assert!(first.is_empty(), "{} texts: {first:#?}", faults.len());
 }
 
 /// A game of random moves, and its movetext without a result.
