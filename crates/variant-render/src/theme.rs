@@ -137,13 +137,14 @@ impl Theme {
 
 /// Letters of all regions, ascending: boards are tinted alike.
 pub(crate) fn region_letters<'a>(diagrams: impl Iterator<Item = &'a Diagram>) -> Vec<char> {
-    let mut letters: Vec<char> = diagrams
-        .flat_map(|diagram| diagram.squares.values())
-        .map(|ground| ground.region)
-        .filter(|&letter| letter != '.')
-        .collect();
-    letters.sort_unstable();
-    letters.dedup();
+    let mut letters = Vec::new();
+    for ground in diagrams.flat_map(|diagram| diagram.squares.values()) {
+        if let Err(index) = letters.binary_search(&ground.region)
+            && ground.region != '.'
+        {
+            letters.insert(index, ground.region);
+        }
+    }
     letters
 }
 

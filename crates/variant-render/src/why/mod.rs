@@ -152,12 +152,14 @@ pub fn why_none(
     let acting = pieces.filter(|piece| !scene.actors(**piece).is_empty());
     let places = acting.filter_map(|piece| Some(scene.place(piece.square?)));
     let places = places.filter(|&place| origin(place));
-    let mut reasons: Vec<String> = places
-        .map(|from| why_not(position, board, from, to))
-        .collect();
-    reasons.sort_unstable();
-    reasons.dedup();
-    reasons.retain(|reason| !reason.is_empty());
+    let mut reasons: Vec<String> = Vec::new();
+    for reason in places.map(|from| why_not(position, board, from, to)) {
+        if let Err(index) = reasons.binary_search(&reason)
+            && !reason.is_empty()
+        {
+            reasons.insert(index, reason);
+        }
+    }
     if reasons.iter().any(|reason| !reason.ends_with(NO_MOVE)) {
         reasons.retain(|reason| !reason.ends_with(NO_MOVE));
     }
