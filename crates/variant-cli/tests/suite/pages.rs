@@ -21,6 +21,7 @@ const LANGUAGES: [(&str, &[&str]); 4] = [
 ];
 
 const OUTSIDE: &[&str] = &[
+    "crates/variant-examples/tests/suite/outside/bench.rs",
     "crates/variant-examples/tests/suite/outside/guide.rs",
     "crates/variant-examples/tests/suite/outside/properties.rs",
 ];
@@ -29,6 +30,7 @@ const OUTSIDE: &[&str] = &[
 const RUST: &[&str] = &[
     OUTSIDE[0],
     OUTSIDE[1],
+    OUTSIDE[2],
     "crates/variant-core/src/guide.rs",
     "crates/variant-examples/src/lib.rs",
     "crates/variant-record/src/lib.rs",
