@@ -126,8 +126,10 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
                     return Err(self.too_many(&entry));
                 }
                 Item::Comment(text) => self.comment(text, &entry)?,
-                // In the main line it would end the game.
-                Item::Glyph(text) if read_result(text).is_some() => self.comment(text, &entry)?,
+                // In the main line it would end the game, or begin a tag.
+                Item::Glyph(text) if read_result(text).is_some() || text.starts_with('[') => {
+                    self.comment(text, &entry)?;
+                }
                 Item::Glyph(text) => self.glyph(text),
                 Item::Open => self.open(),
                 Item::Close => self.close()?,
@@ -338,6 +340,9 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
         }
         for child in self.tree.children(root).to_vec() {
             self.tree.delete(child);
+        }
+        if let Some(node) = self.tree.node_mut(root) {
+            node.unread.clear();
         }
         let mut entries = self.record.entries();
         while let Some(first) = entries.find(|entry| entry.item == Item::Open) {

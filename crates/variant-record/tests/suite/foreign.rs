@@ -211,9 +211,8 @@ fn nodes(tree: &GameTree<AnyPosition>) -> Vec<(usize, String, String, BTreeSet<S
         };
         let position = node.position.to_string();
         found.push((depth, position, String::new(), BTreeSet::new()));
-        // A remark at the start is one before the first move.
-        let before = if depth == 1 { 0 } else { of };
-        for (of, comments) in [(before, &node.before), (of, &node.comments)] {
+        // A remark before a move is one behind the move before it.
+        for (of, comments) in [(above, &node.before), (of, &node.comments)] {
             for comment in comments {
                 let words = remark(&comment.to_string());
                 found[of].2.extend(words.split_whitespace());

@@ -62,6 +62,15 @@ fn actions_become_commands_and_keep_remarks_beside_them() {
     let others = tree("1. e4 resign:b (1... e5 2. Nf3) (1... Ke3) 1-0");
     let written = "1. e4 {[%action resign:b]} (1. e4 e5 2. Nf3) (e4 1... Ke3) 1-0";
     assert_eq!(moves(&others), written);
+    // Twice the same, with variations of no move and a result among them.
+    for text in [
+        "(1. e5) (1. c4) *",
+        "1. e4 (1. * 1-0) 1... e5 *",
+        "1. e4 ([) 1... e5 *",
+    ] {
+        let once = moves(&tree(text));
+        assert_eq!(moves(&tree(&once)), once, "{text}");
+    }
     let known = tree("1. e4 e5 2. Nf3 d6 (2... Nc6 3. Bb5) 3. d4 *");
     let written = "1. e4 e5 2. Nf3 d6 (2... Nc6 3. Bb5) 3. d4 *";
     assert_eq!(moves(&known), written);
