@@ -64,7 +64,7 @@ pub(crate) fn copied<'py, T: Element + Copy>(
     cells: &[T],
 ) -> PyResult<Bound<'py, PyAny>> {
     written(py, shape, None, |array: &mut [T]| {
-        array.copy_from_slice(cells)
+        array.copy_from_slice(cells);
     })
 }
 

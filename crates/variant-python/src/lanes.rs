@@ -160,10 +160,7 @@ impl<V: Registered + EncodeMoves> Lane<V> {
 }
 
 /// Part of each game in an array, if there is one.
-fn parts<'a, T>(
-    cells: Option<&'a mut [T]>,
-    size: usize,
-) -> impl Iterator<Item = Option<&'a mut [T]>> {
+fn parts<T>(cells: Option<&mut [T]>, size: usize) -> impl Iterator<Item = Option<&mut [T]>> {
     let mut parts = cells.map(|cells| cells.chunks_mut(size));
     iter::repeat_with(move || parts.as_mut().and_then(Iterator::next))
 }
@@ -306,7 +303,7 @@ where
 
     fn write_masks(&mut self, codes: usize, clear: bool, cells: &mut [u8]) {
         self.each(cells.chunks_mut(codes), |lane, mask| {
-            lane.write_mask(clear, mask)
+            lane.write_mask(clear, mask);
         });
     }
 
