@@ -248,7 +248,7 @@ fn others(text: &str, san: &str) -> [String; 5] {
 fn every_other_text_of_a_move_is_said_and_refused_if_strict() {
     for mut rng in games(6) {
         let mut position = OrthodoxChess::default();
-        for _ in 0..1 + rng.below(60) {
+        for _ in 0..=rng.below(60) {
             let moves = position.moves();
             if moves.is_empty() {
                 break;
