@@ -98,6 +98,10 @@ pub(crate) fn repair<V: TwoArmyGame>(draft: &mut Draft<'_>) {
     if draft.text(FULLMOVE) == "0" {
         draft.set(FULLMOVE, "1", "moves are counted from 1");
     }
+    repair_rights::<V>(draft);
+}
+
+fn repair_rights<V: TwoArmyGame>(draft: &mut Draft<'_>) {
     let Ok(setup) = draft.to_string().parse::<TwoArmySetup<V>>() else {
         return;
     };

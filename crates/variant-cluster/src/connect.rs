@@ -33,11 +33,7 @@ pub(crate) fn connect(
     let Some(address) = plan.hosts.get(plan.process).filter(|_| processes > 1) else {
         return Ok(sockets);
     };
-    let listener = TcpListener::bind(address).and_then(|listener| {
-        listener.set_nonblocking(true)?;
-        Ok(listener)
-    });
-    let listener = listener.map_err(|error| ClusterError::Listen {
+    let listener = listen(address).map_err(|error| ClusterError::Listen {
         address: address.clone(),
         error,
     })?;
@@ -90,6 +86,12 @@ pub(crate) fn connect(
     let ready = sockets.iter().flatten().try_for_each(make_ready);
     ready.map_err(|error| ClusterError::Worker(error.to_string()))?;
     Ok(sockets)
+}
+
+fn listen(address: &str) -> io::Result<TcpListener> {
+    let listener = TcpListener::bind(address)?;
+    listener.set_nonblocking(true)?;
+    Ok(listener)
 }
 
 fn make_ready(socket: &TcpStream) -> io::Result<()> {

@@ -108,14 +108,17 @@ impl Record {
             writer.clock();
             writer.asides();
         }
-        let stated = match self.result_of_tag() {
-            Some((_, result)) => result,
-            None => self.result.clone(),
-        };
-        let is_possible = stated.is_for(game.start().players().len());
+        let stated = self.stated_result(game.start().players().len());
         let mut record = writer.record;
-        record.complete(game, is_possible.then_some(&stated));
+        record.complete(game, stated.as_ref());
         record
+    }
+
+    /// The result behind the moves, or of the tag alone; `None` for one of another number of players.
+    fn stated_result(&self, players: usize) -> Option<GameResult> {
+        let of_tag = self.result_of_tag().map(|(_, result)| result);
+        let stated = of_tag.unwrap_or_else(|| self.result.clone());
+        Some(stated).filter(|stated| stated.is_for(players))
     }
 
     /// `None` for a result of another number of players.

@@ -61,37 +61,43 @@ pub fn raw_operations(
         if length == 0 || !rest.starts_with(|first: char| first.is_ascii_alphabetic()) {
             return Err(offset + at);
         }
-        let mut operation = RawOperation {
-            opcode: rest.get(..length).unwrap_or_default().to_string(),
-            operands: Vec::new(),
-            offset: offset + at,
-        };
-        at += length;
-        loop {
-            let rest = text.get(at..).unwrap_or_default();
-            let begun = rest.trim_start_matches(is_unseen);
-            unseen(&mut repair, at, rest, begun);
-            at += rest.len() - begun.len();
-            if begun.starts_with(';') {
-                at += 1;
-                break;
-            }
-            if begun.is_empty() {
-                repair(
-                    text.trim_end_matches(is_unseen).len(),
-                    "",
-                    ";",
-                    "missing at the end",
-                );
-                break;
-            }
-            at += operand(begun, &mut operation.operands);
-            if begun.starts_with('"') && (at > text.len()) {
-                at = text.len();
-                repair(at, "", "\"", "missing at the end");
-            }
+        let begin = at;
+        let opcode = rest.get(..length).unwrap_or_default().to_string();
+        let operands;
+        (operands, at) = operands_at(text, at + length, &mut repair);
+        operations.push(RawOperation {
+            opcode,
+            operands,
+            offset: offset + begin,
+        });
+    }
+}
+
+/// The operands behind an operation code, and the place behind their `;`.
+fn operands_at(
+    text: &str,
+    mut at: usize,
+    repair: &mut impl FnMut(usize, &str, &str, &'static str),
+) -> (Vec<String>, usize) {
+    let mut operands = Vec::new();
+    loop {
+        let rest = text.get(at..).unwrap_or_default();
+        let begun = rest.trim_start_matches(is_unseen);
+        unseen(repair, at, rest, begun);
+        at += rest.len() - begun.len();
+        if begun.starts_with(';') {
+            return (operands, at + 1);
         }
-        operations.push(operation);
+        if begun.is_empty() {
+            let end = text.trim_end_matches(is_unseen).len();
+            repair(end, "", ";", "missing at the end");
+            return (operands, at);
+        }
+        at += operand(begun, &mut operands);
+        if begun.starts_with('"') && at > text.len() {
+            at = text.len();
+            repair(at, "", "\"", "missing at the end");
+        }
     }
 }
 

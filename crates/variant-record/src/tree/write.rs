@@ -204,13 +204,8 @@ impl<P: Recorded + Tactics> GameTree<P> {
         }
         self.continue_line(id, &numbers, depth, tasks);
         if is_main {
-            let unread = parent.unread.iter().rev().cloned();
-            tasks.extend(unread.map(
-                |body| match self.parent(id).filter(|_| self.is_action(id)) {
-                    Some(before) => Task::Unread(self.with_step(before, &body)),
-                    None => Task::Unread(body),
-                },
-            ));
+            let unread = parent.unread.iter().rev();
+            tasks.extend(unread.map(|body| self.unread_beside(id, body)));
             for &id in parent.children.iter().skip(1).rev() {
                 let numbers = before.clone();
                 tasks.push(Task::Line {
@@ -219,6 +214,14 @@ impl<P: Recorded + Tactics> GameTree<P> {
                     is_variation: true,
                 });
             }
+        }
+    }
+
+    /// A variation that could not be read. Beside an action, it begins with the move before.
+    fn unread_beside(&self, id: NodeId, body: &Body) -> Task {
+        match self.parent(id).filter(|_| self.is_action(id)) {
+            Some(before) => Task::Unread(self.with_step(before, body)),
+            None => Task::Unread(body.clone()),
         }
     }
 }

@@ -149,11 +149,7 @@ impl Organiser<'_> {
         let mut tags = self.tags(fixture);
         // For games that PGN has.
         let mut terminations = Vec::new();
-        for (seat, &entrant) in fixture.seats.iter().enumerate() {
-            // Each engine of each game has its own random numbers.
-            let own = u64::from(number) << 8 | seat as u64;
-            players[entrant].begin(self.arguments.seed.wrapping_add(own << 16))?;
-        }
+        self.begin(fixture, number, players)?;
         let mut clocks = self.clocks(fixture, players);
         for ply in 0_u32.. {
             game.forfeit_all();
@@ -203,6 +199,20 @@ impl Organiser<'_> {
         let mut record = Record::default();
         record.tags = tags;
         Finished::of(record.rewritten(&game), &game)
+    }
+
+    fn begin(
+        &self,
+        fixture: &Fixture,
+        number: u32,
+        players: &mut [EnginePlayer],
+    ) -> Result<(), Failure> {
+        for (seat, &entrant) in fixture.seats.iter().enumerate() {
+            // Each engine of each game has its own random numbers.
+            let own = u64::from(number) << 8 | seat as u64;
+            players[entrant].begin(self.arguments.seed.wrapping_add(own << 16))?;
+        }
+        Ok(())
     }
 
     fn clocks(&self, fixture: &Fixture, players: &[EnginePlayer]) -> Clocks {
