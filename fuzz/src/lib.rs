@@ -229,10 +229,17 @@ pub fn foreign_records<V: Recorded>(data: &[u8]) {
         assert_eq!(replayed.texts(), game.texts(), "{written}");
         assert_eq!(replayed.outcome(), game.outcome(), "{written}");
         assert!(record.result == GameResult::Unknown || again.result == record.result);
+        // Comments of a move are written as one, before its variations.
         let remarks = |record: &Record| -> Vec<String> {
             let items = record.entries().map(|entry| entry.item);
-            let comments = items.filter(|item| matches!(item, Item::Comment(_) | Item::Glyph(_)));
-            comments.map(|item| item.to_string()).collect()
+            let remarks = items.filter(|item| matches!(item, Item::Comment(_) | Item::Glyph(_)));
+            let texts: Vec<String> = remarks.map(|item| item.to_string()).collect();
+            let is_mark = |letter: char| !letter.is_alphanumeric();
+            let words = texts.iter().flat_map(|text| text.split(is_mark));
+            let words = words.filter(|word| !word.is_empty()).map(str::to_owned);
+            let mut words: Vec<String> = words.collect();
+            words.sort();
+            words
         };
         assert_eq!(remarks(&again), remarks(&record), "{written}");
         assert_eq!(again.rewritten(&replayed).to_string(), written);
