@@ -5,9 +5,11 @@ use alloc::vec::Vec;
 
 use crate::body::{Body, Entry, Item};
 use crate::comment::{CommentPart, parts, push_part};
+use crate::tokens::{Kind, Token};
 
-/// An entry after its sort key: its index or that of its move, and 0, 1 for a glyph, 2 for a comment.
-type Placed<'a> = ((usize, u8), Entry<'a>);
+/// A token behind its place: four times the index of itself or of its move, and 1 for a glyph, 2 for a comment. Small, as a
+/// record may have millions.
+type Placed = (u32, Token);
 
 impl Body {
     /// Moves glyphs and comments to their move, before its variations, and joins the comments of a move.
@@ -23,58 +25,60 @@ impl Body {
             return;
         }
         let mut arranged = Self::default();
-        let mut entries = self.placed();
-        entries.sort_by_key(|(place, _)| *place);
-        for entries in entries.chunk_by(|one, next| is_comment(one) && is_comment(next)) {
-            match entries {
-                [(_, entry)] => arranged.push(&entry.item),
-                _ => arranged.push(&Item::Comment(joined(entries).into())),
+        let mut placed = self.placed();
+        placed.sort_unstable_by_key(|(place, token)| (*place, token.start));
+        for tokens in placed.chunk_by(|one, next| is_comment(one) && is_comment(next)) {
+            match tokens {
+                [(_, token)] => arranged.push(&self.entry(*token).item),
+                _ => arranged.push(&Item::Comment(self.joined(tokens).into())),
             }
         }
         *self = arranged;
     }
 
-    fn placed(&self) -> Vec<Placed<'_>> {
+    fn placed(&self) -> Vec<Placed> {
         let mut outside = Vec::new();
         let mut of_move = 0;
-        let entries = (1..).zip(self.items()).map(|(index, entry)| {
-            let place = match entry.item {
-                Item::Glyph(_) => (of_move, 1),
-                Item::Comment(_) => (of_move, 2),
+        let mut placed = Vec::with_capacity(self.tokens.iter().count());
+        placed.extend((1..).zip(self.tokens.iter()).map(|(index, token)| {
+            let (of, rank): (u32, u32) = match token.kind {
+                Kind::Glyph => (of_move, 1),
+                Kind::Comment => (of_move, 2),
                 _ => (index, 0),
             };
-            match entry.item {
-                Item::Open => outside.push(core::mem::replace(&mut of_move, index)),
-                Item::Close => of_move = outside.pop().unwrap_or(of_move),
-                Item::Ply(_) | Item::Skipped => of_move = index,
+            let place = of.saturating_mul(4) | rank;
+            match token.kind {
+                Kind::Open => outside.push(core::mem::replace(&mut of_move, index)),
+                Kind::Close => of_move = outside.pop().unwrap_or(of_move),
+                Kind::Ply | Kind::Skipped => of_move = index,
                 _ => {}
             }
-            (place, entry)
-        });
-        entries.collect()
+            (place, token)
+        }));
+        placed
     }
-}
 
-fn is_comment((_, entry): &Placed<'_>) -> bool {
-    matches!(entry.item, Item::Comment(_))
-}
-
-/// Texts of comments with a blank between, in which no command begins that is none in its own comment.
-fn joined(entries: &[Placed<'_>]) -> String {
-    let mut text = String::new();
-    for (_, entry) in entries {
-        let Item::Comment(comment) = &entry.item else {
-            continue;
-        };
-        for part in parts(comment) {
-            match part {
-                CommentPart::Text(words) => {
-                    let words = words.replace("[%", "[ %");
-                    push_part(&mut text, &CommentPart::Text(words));
+    /// Texts of comments with a blank between, in which no command begins that is none in its own comment.
+    fn joined(&self, tokens: &[Placed]) -> String {
+        let mut text = String::new();
+        for (_, token) in tokens {
+            let Item::Comment(comment) = self.entry(*token).item else {
+                continue;
+            };
+            for part in parts(&comment) {
+                match part {
+                    CommentPart::Text(words) => {
+                        let words = words.replace("[%", "[ %");
+                        push_part(&mut text, &CommentPart::Text(words));
+                    }
+                    command @ CommentPart::Command(_) => push_part(&mut text, &command),
                 }
-                command @ CommentPart::Command(_) => push_part(&mut text, &command),
             }
         }
+        text
     }
-    text
+}
+
+const fn is_comment((_, token): &Placed) -> bool {
+    matches!(token.kind, Kind::Comment)
 }

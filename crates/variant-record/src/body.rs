@@ -86,7 +86,7 @@ pub struct Entry<'a> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Body {
     text: String,
-    tokens: Tokens,
+    pub(crate) tokens: Tokens,
     place: LineColumn,
     /// Whether the text has moves and no result after them.
     pub(crate) lacks_result: bool,
@@ -149,7 +149,7 @@ impl Body {
         self.tokens.push(Token { kind, start, end });
     }
 
-    fn entry(&self, token: Token) -> Entry<'_> {
+    pub(crate) fn entry(&self, token: Token) -> Entry<'_> {
         let text = self.text.get(token.start as usize..token.end as usize);
         let text = text.unwrap_or_default();
         let item = match token.kind {

@@ -69,10 +69,10 @@ fn a_record_keeps_what_is_not_understood() {
     [X-Clock_2 "3+2"]
     [Termination "Normal"]
 
-    {Analysis of a short game} {Before the first move} 1. f3?! $6 {one comment}
-    {and another} (1. e4 e5 (1... c5!? 2. Nf3 {with (brackets)} (2. -- -- d6)) 2.
-    Ke3 {illegal )}) (1. d4) 1... e5 $1 $14 {better} 2. g4?? ± {[%clk 0:02:59]}
-    2... Qh4#!! {mate} {The end.} 0-1
+    {Analysis of a short game Before the first move} 1. f3?! $6 {one comment and
+    another} (1. e4 e5 (1... c5!? 2. Nf3 {with (brackets)} (2. -- -- d6)) 2. Ke3
+    {illegal )}) (1. d4) 1... e5 $1 $14 {better} 2. g4?? ± {[%clk 0:02:59]} 2...
+    Qh4#!! {mate The end.} 0-1
     "#);
     let twice = run_on(&arguments, &once.out);
     assert_eq!(twice.good(), once.good());
@@ -100,7 +100,7 @@ fn a_record_of_four_armies_keeps_everything_too() {
     [Communication "open-and-secret"]
 
     1. d3! {s} 1... O-O (1... c7 (1... d8)) 1... g5 $2 1... Nf3 {all four} 2. Ne3?!
-    +- 2... d8 {n} ? absent:n:remove! 2... f2 *
+    +- 2... d8 ? {n} absent:n:remove! 2... f2 *
     "#);
     assert_eq!(run_on(&arguments, &once.out).good(), once.good());
 }
