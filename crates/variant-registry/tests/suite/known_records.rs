@@ -85,10 +85,10 @@ fn answers<V: Recorded>(text: &str) -> String {
     assert_eq!(replay.position(), game.position(), "{written}");
     assert_eq!(replay.outcome(), game.outcome(), "{written}");
     assert_eq!(again.result, rewritten.result, "{written}");
-    assert_eq!(kept(&again, false), kept(&record, false), "{written}");
+    assert_eq!(kept(&again, true), kept(&record, true), "{written}");
     assert_eq!(again.rewritten(&replay).to_string(), written);
     let hash = hash_key(game.position().to_string().as_bytes()) as u32;
-    let (plies, result, kept) = (game.plies().len(), &record.result, kept(&record, true));
+    let (plies, result, kept) = (game.plies().len(), &record.result, kept(&record, false));
     format!("{plies}\t{hash:08x}\t{result}\t{kept}")
 }
 
@@ -106,17 +106,25 @@ fn in_pieces(text: &str) -> Result<Option<Record>, RecordError> {
     stream.next_record()
 }
 
-/// Number of comments, glyphs and variations of the game.
-fn kept(record: &Record, with_empty: bool) -> usize {
-    let mut depth = 0_usize;
-    let mut kept = 0;
+/// Number of comments, glyphs and variations of the game; as written, comments of a move are one.
+fn kept(record: &Record, is_written: bool) -> usize {
+    let (mut depth, mut kept) = (0_usize, 0);
+    let mut has_comment = false;
     for entry in record.entries() {
         match entry.item {
             Item::Close => depth -= 1,
-            // An action of chess is a command where it is written, in place of an empty comment.
-            Item::Comment(ref text)
-                if text.starts_with("[%action") || text.is_empty() && !with_empty => {}
-            Item::Comment(_) | Item::Open | Item::Glyph(_) if depth == 0 => kept += 1,
+            // An action may become a command of the comment around it.
+            Item::Ply(text) if text.contains(':') => {}
+            Item::Ply(_) | Item::Skipped if depth == 0 => has_comment = false,
+            Item::Comment(ref text) if depth == 0 => {
+                // An action of chess is a command where it is written.
+                let is_action =
+                    text.starts_with("[%action") && text.find(']') == Some(text.len() - 1);
+                let is_empty = is_action || is_written && (text.is_empty() || has_comment);
+                kept += usize::from(!is_empty);
+                has_comment |= !is_empty;
+            }
+            Item::Open | Item::Glyph(_) if depth == 0 => kept += 1,
             _ => {}
         }
         depth += usize::from(entry.item == Item::Open);

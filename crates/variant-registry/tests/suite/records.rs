@@ -239,17 +239,18 @@ impl VariantVisitor for AnnotatedGames {
             assert_eq!(played.texts(), game.texts());
             let once = record.rewritten(&played);
             let written = once.to_string();
+            // Glyphs stand before the one comment of a move, and this before its variations.
             let kept = |record: &Record| -> Vec<String> {
-                let others = record.entries().map(|entry| entry.item);
-                others
-                    .filter(|item| {
-                        matches!(
-                            item,
-                            Item::Comment(_) | Item::Open | Item::Close | Item::Glyph(_)
-                        )
-                    })
-                    .map(|item| item.to_string())
-                    .collect()
+                let mut kept = Vec::new();
+                for item in record.entries().map(|entry| entry.item) {
+                    match item {
+                        Item::Comment(text) => kept.extend(text.split(' ').map(str::to_owned)),
+                        Item::Open | Item::Close | Item::Glyph(_) => kept.push(item.to_string()),
+                        _ => {}
+                    }
+                }
+                kept.sort();
+                kept
             };
             assert_eq!(kept(&once), kept(&record));
             let marks = |text: &str| {
