@@ -7,9 +7,11 @@ use core::fmt::Formatter;
 use board_geometry::{Geometry, Square};
 use variant_core::lenient::{Draft, field};
 
-use crate::notation::{Written, army_of_letter, read_right, write_castling, write_en_passant};
+use crate::notation::{
+    Written, army_of_case, army_of_letter, read_right, write_castling, write_en_passant,
+};
 use crate::placement::{self, Style};
-use crate::{Army, CastlingRights, CastlingRules, EnPassant, PieceRules};
+use crate::{CastlingRights, CastlingRules, EnPassant, PieceRules};
 
 /// Joins a placement with blanks beside `/` or `,`, and rewrites it strictly.
 pub fn repair_placement<G: Geometry>(draft: &mut Draft<'_>, index: usize, style: Style) {
@@ -124,7 +126,7 @@ pub fn castling<R: PieceRules>(text: &str, style: Style) -> Option<String> {
         }
         let army = match style {
             Style::Listed => army?,
-            Style::Compact => Army::new(u8::from(letter.is_ascii_lowercase())),
+            Style::Compact => army_of_case(letter),
         };
         let upper = letter.to_ascii_uppercase();
         let find = |is_meant: fn(&CastlingRules<R::Board>, char) -> bool| {

@@ -54,7 +54,7 @@ pub fn read_pieces<R: PieceRules, S>(
                 let letter = letters.next().filter(char::is_ascii_uppercase)?;
                 (army_of_letter::<R>(first)?, letter)
             }
-            Style::Compact => (Army::new(u8::from(first.is_ascii_lowercase())), first),
+            Style::Compact => (army_of_case(first), first),
         };
         let piece_type = R::type_of_letter(letter)?;
         if army.index() >= R::Counts::ARMIES || piece_type.index() >= R::Counts::TYPES {
@@ -104,6 +104,11 @@ pub const fn cased(army: Army, letter: char) -> char {
     } else {
         letter.to_ascii_lowercase()
     }
+}
+
+/// The army of a letter in compact style, the inverse of [`cased`]: the second for lower case, else the first.
+pub const fn army_of_case(letter: char) -> Army {
+    Army::new(letter.is_ascii_lowercase() as u8)
 }
 
 /// Writes castling rights, `-` for none: `KQkq` in compact style, `wKQmQ` in listed style.

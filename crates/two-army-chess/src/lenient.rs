@@ -2,7 +2,7 @@ use alloc::string::{String, ToString};
 
 use board_geometry::Geometry;
 use chess_pieces::lenient::repair_placement;
-use chess_pieces::notation::{cased, read_pieces};
+use chess_pieces::notation::{army_of_case, cased, read_pieces};
 use chess_pieces::placement::Style;
 use chess_pieces::{PieceRules, Pieces};
 use variant_core::SetupError;
@@ -14,7 +14,7 @@ use crate::drops::gating;
 use crate::game::{HandsIn, Written, with_options};
 use crate::state::{BoardOf, PiecesOf};
 use crate::x_fen::{XFenCastling, castling_on_board};
-use crate::{BLACK, Beside, MoveSystem, TwoArmyGame, TwoArmySetup, WHITE};
+use crate::{Beside, MoveSystem, TwoArmyGame, TwoArmySetup};
 
 const PLACEMENT: usize = 0;
 const TURN: usize = 1;
@@ -165,12 +165,7 @@ fn with_hands<V: TwoArmyGame>(text: &str) -> Option<String> {
     };
     let mut hands = HandsIn::<V>::default();
     for letter in held.chars().filter(|&letter| letter != '-') {
-        let army = if letter.is_ascii_lowercase() {
-            BLACK
-        } else {
-            WHITE
-        };
-        hands.add(army, V::Rules::type_of_letter(letter)?);
+        hands.add(army_of_case(letter), V::Rules::type_of_letter(letter)?);
     }
     let written = Written(&hands, |hands: &HandsIn<V>, f| hands.write(f));
     Some(board.to_string() + &written.to_string())
@@ -188,12 +183,7 @@ fn promoted_by_letter<R: PieceRules>(text: &str) -> Option<String> {
         if types.next().is_some() {
             return None;
         }
-        let army = if letter.is_ascii_lowercase() {
-            BLACK
-        } else {
-            WHITE
-        };
-        written.push(cased(army, R::letter(promoted)));
+        written.push(cased(army_of_case(letter), R::letter(promoted)));
         written.push_str(part.get(letter.len_utf8()..)?);
     }
     Some(written)

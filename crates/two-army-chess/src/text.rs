@@ -4,9 +4,9 @@ use core::fmt::{self, Write};
 use core::str::FromStr;
 
 use board_geometry::SquareSet;
-use chess_pieces::notation;
+use chess_pieces::notation::{self, army_of_case};
 use chess_pieces::placement::{self, Style};
-use chess_pieces::{Army, CastlingRights, PieceRules, Pieces};
+use chess_pieces::{CastlingRights, PieceRules, Pieces};
 use variant_core::SetupError;
 use variant_core::text::{Field, Fields, PositionError, write_at_once};
 
@@ -264,7 +264,7 @@ fn read_marked_pieces<R: PieceRules, S>(
     let (mut pieces, mut marked) = (Pieces::EMPTY, SquareSet::EMPTY);
     placement::read(field, Style::Compact, |square, text: &str| {
         let letter = text.chars().next()?;
-        let army = Army::new(u8::from(letter.is_ascii_lowercase()));
+        let army = army_of_case(letter);
         let piece_type = R::type_of_letter(letter)?;
         if piece_type.index() >= R::PIECES.len() {
             return None;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use board_geometry::{Geometry, Square};
-use chess_pieces::notation::{cased, read_castling, write_castling};
+use chess_pieces::notation::{army_of_case, cased, read_castling, write_castling};
 use chess_pieces::placement::Style;
 use chess_pieces::{Army, CastlingRights, CastlingRules, PieceRules, PieceType, Pieces, lenient};
 use variant_core::lenient::field;
@@ -84,7 +84,7 @@ fn castling_named<R: PieceRules>(
     letter: char,
     pieces: &Pieces<R>,
 ) -> Option<(usize, CastlingRights)> {
-    let army = Army::new(u8::from(letter.is_ascii_lowercase()));
+    let army = army_of_case(letter);
     let upper = letter.to_ascii_uppercase();
     let of_army = |(_, rules): &(usize, &CastlingRules<R::Board>)| rules.army == army;
     let mut listed = R::CASTLINGS.iter().enumerate().filter(of_army);

@@ -2,6 +2,7 @@ use alloc::string::String;
 use core::fmt;
 
 use board_geometry::{Chessboard, Square};
+use chess_pieces::notation::{army_of_case, cased};
 use chess_pieces::placement::{self, Style};
 use chess_pieces::{Army, CastlingRights, PieceType, Pieces};
 use orthodox_chess::{BLACK, ChessRules, WHITE};
@@ -40,20 +41,11 @@ impl fmt::Display for BoardSetup {
 
 /// Upper case for White.
 pub(crate) fn letter(army: Army, piece_type: PieceType) -> char {
-    if army == WHITE {
-        piece_type.letter()
-    } else {
-        piece_type.letter().to_ascii_lowercase()
-    }
+    cased(army, piece_type.letter())
 }
 
 pub(crate) fn piece_of(letter: char) -> Option<(Army, PieceType)> {
-    let army = if letter.is_ascii_uppercase() {
-        WHITE
-    } else {
-        BLACK
-    };
-    Some((army, PieceType::from_letter(letter)?))
+    Some((army_of_case(letter), PieceType::from_letter(letter)?))
 }
 
 /// By army: two castling rights, and an unmoved king without rights (CC-8).

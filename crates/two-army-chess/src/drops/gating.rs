@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
-use chess_pieces::notation::{cased, read_square};
+use chess_pieces::notation::{army_of_case, cased, read_square};
 use chess_pieces::{
     Army, CastlingRights, CastlingRules, Move, MoveBatch, PieceRules, PieceType, Pieces,
 };
@@ -262,7 +262,7 @@ pub(crate) fn read_castling_field<V: TwoArmyGame>(
 ) -> Result<(), usize> {
     let mut gates = SquareSet::EMPTY;
     for letter in text.bytes().filter(u8::is_ascii_alphabetic) {
-        let army = Army::new(u8::from(letter.is_ascii_lowercase()));
+        let army = army_of_case(letter.into());
         let castles = |rules: &CastlingRules<_>| {
             rules.army == army && rules.letter == char::from(letter.to_ascii_uppercase())
         };

@@ -2,7 +2,7 @@ use core::fmt::{self, Write};
 
 use board_geometry::{Geometry, SquareSet};
 use chess_pieces::counts::{ByType, List};
-use chess_pieces::notation::cased;
+use chess_pieces::notation::{army_of_case, cased};
 use chess_pieces::{Army, PieceRules, PieceType, PieceTypes};
 use variant_core::implement::zobrist_key;
 
@@ -118,7 +118,7 @@ impl<R: PieceRules> Hands<R> {
     pub(crate) fn read(&mut self, text: &str, types: PieceTypes) -> Result<(), usize> {
         let mut last = None;
         for (at, letter) in text.char_indices() {
-            let army = Army::new(u8::from(letter.is_ascii_lowercase()));
+            let army = army_of_case(letter);
             let piece_type = R::type_of_letter(letter).filter(|&piece_type| {
                 types.contains(piece_type) && self.count(army, piece_type) < MOST
             });
