@@ -22,7 +22,9 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         // One copy for each type: unused movement costs nothing.
         macro_rules! visit_types {
             ($($number:literal)*) => {
-                $(self.visit_type::<$number, B>(own, check_mask, emit)?;)*
+                $(if const { $number < R::Counts::TYPES } {
+                    self.visit_type::<$number, B>(own, check_mask, emit)?;
+                })*
             };
         }
         visit_types!(1 2 3 4 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31);
