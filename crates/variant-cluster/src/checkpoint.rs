@@ -1,6 +1,6 @@
 //! Complete levels in files, to resume after a crash.
 //!
-//! A file has header lines, an empty line, records, a footer (number of records, nodes, proof) and a checksum.
+//! Header lines, an empty line, records, a footer and a checksum.
 
 use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -44,9 +44,6 @@ pub(crate) struct Restored {
 
 impl Checkpoints {
     /// Two runs never share the folder.
-    ///
-    /// # Errors
-    /// The folder is unusable or in use.
     pub(crate) fn open(
         folder: PathBuf,
         fingerprint: Fingerprint,
@@ -78,10 +75,7 @@ impl Checkpoints {
         self.folder.join(level_name(ply, self.worker, self.workers))
     }
 
-    /// Removes what killed runs have left unfinished.
-    ///
-    /// # Errors
-    /// The folder is unreadable, or has only levels of other workers or another number of them.
+    /// Removes unfinished files of killed runs.
     pub(crate) fn list(&self) -> Result<Vec<u32>, ClusterError> {
         let entries = fs::read_dir(&self.folder).map_err(ClusterError::file(&self.folder))?;
         let own = (self.worker, self.workers);
@@ -115,7 +109,7 @@ impl Checkpoints {
             if worker == self.worker {
                 plies.push(ply);
             } else if ply > 1 {
-                // A run killed at its first level may have only some parts.
+                // A run killed at its first level has only some parts.
                 other = Some((name, worker));
             }
         }
@@ -144,7 +138,7 @@ impl Checkpoints {
         let unfinished = PathBuf::from(unfinished);
         let written = self.write_to(&unfinished, ply, plies, gathered, level);
         if written.is_err() {
-            // Frees the space that may be missing.
+            // The disk may be full.
             let _ = fs::remove_file(&unfinished);
             return written;
         }
@@ -462,7 +456,6 @@ mod tests {
         let (gathered, mut level) = level(folder.path());
         checkpoints.write(1, &[], gathered, &mut level).unwrap();
         assert_eq!(fs::read(&other).unwrap(), b"mine");
-        // A killed run leaves its own; the next run removes them.
         let names = ["level-009-0-of-1.unfinished", "level-009-1-of-2.unfinished"];
         let left = names.map(|name| folder.path().join(name));
         for path in &left {
@@ -470,7 +463,6 @@ mod tests {
         }
         assert_eq!(checkpoints.list().unwrap(), [1]);
         assert_eq!(left.map(|path| path.exists()), [false, true]);
-        // Wrong positions cannot be written.
         let mut wrong = Level::in_file(File::open(&other).unwrap(), other, gathered);
         assert!(checkpoints.write(2, &[], gathered, &mut wrong).is_err());
         assert!(!checkpoints.path(2).with_extension("unfinished").exists());

@@ -17,13 +17,11 @@ use crate::plan::Plan;
 
 const PAUSE: Duration = Duration::from_millis(20);
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Greetings read at once; one more ends the oldest, of those that have said nothing if there are any.
+/// Greetings read at once. One more ends the oldest, preferably a silent one.
 const MOST_GREETINGS: usize = 64;
 
-/// Returns sockets by number.
-///
-/// Each process listens for higher numbers and connects to lower ones, up to one deadline. A wrong answer at a
-/// listed address is an error at once.
+/// Connects to lower numbers and listens for higher ones, up to one deadline. A wrong answer at a listed address
+/// is an error at once.
 pub(crate) fn connect(
     plan: &Plan,
     fingerprint: &Fingerprint,
@@ -53,7 +51,7 @@ pub(crate) fn connect(
     let mut passed_over = None;
     while let Some(missing) = (0..processes).find(|&it| it != plan.process && sockets[it].is_none())
     {
-        // However many come, those that have greeted are heard.
+        // Strangers delay no process that has greeted.
         for _ in 0..MOST_GREETINGS {
             match listener.accept() {
                 Ok((socket, _)) => meeting.answer(socket, &sender),
@@ -105,7 +103,7 @@ struct Meeting {
     /// `None` if the clock cannot represent it.
     deadline: Option<Instant>,
     is_over: AtomicBool,
-    /// Greetings being read, the oldest first.
+    /// Oldest first.
     greetings: Mutex<Vec<Arc<Guest>>>,
 }
 
@@ -117,7 +115,7 @@ struct Guest {
 struct End<'a>(&'a Arc<Meeting>);
 
 impl Drop for End<'_> {
-    /// Ends the greetings, and waits a moment for their descriptors: the count may need them.
+    /// Ends the greetings and waits for their descriptors, which the count may need.
     fn drop(&mut self) {
         self.0.is_over.store(true, Ordering::SeqCst);
         for guest in self.0.greetings().drain(..) {
@@ -180,7 +178,7 @@ impl Meeting {
             Ok(Greeted::Fits(theirs)) => expect_number(&theirs, peer, host),
             Ok(Greeted::Differs(theirs)) => self.ours.compare(&theirs),
             Ok(Greeted::Unproven) => Err(ClusterError::Unproven(address())),
-            // Killed or busy; it may come back.
+            // It may come back.
             Err(error) if has_hung_up(&error) || is_slow(&error) => return None,
             Err(_) => Err(ClusterError::Stranger { address: address() }),
         };
@@ -219,7 +217,6 @@ impl Meeting {
             let left = meeting.left();
             let met = left.and_then(|left| meeting.hear(&guest, left).ok());
             meeting.greetings().retain(|it| !Arc::ptr_eq(it, &guest));
-            // Some connections do not greet; others were ended.
             if let (Some(greeted), Some(guest)) = (met, Arc::into_inner(guest)) {
                 let _ = greeted_all.send(Met::Answered(greeted, guest.socket));
             }
@@ -236,7 +233,7 @@ impl Meeting {
     }
 }
 
-/// Number of the connected process: higher than ours, free, of the same count.
+/// Number of a connected process of the same count: higher than ours, and free.
 fn place_of(
     ours: &Greeting,
     greeted: Greeted,
@@ -346,10 +343,8 @@ mod tests {
     #[test]
     fn a_list_of_hosts_in_another_order_is_told() {
         let [a, b, c] = &free();
-        // The last process looks for the first at the second's address.
         let told = told([([a, b, c], 0), ([a, b, c], 1), ([b, a, c], 2)]);
         let said = (&*told.0, &*told.1, &*told.2);
-        // Or for the second at the first's, if that is sooner.
         let fields = [b, a].map(|host| format!("number of the process at {host}"));
         let sooner = [(&*fields[0], "0", "1"), (&*fields[1], "1", "0")];
         assert!(sooner.contains(&said), "{said:?}");

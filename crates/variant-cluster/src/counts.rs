@@ -29,7 +29,7 @@ pub struct PlyCount {
 pub struct Counts {
     /// Plies from 1 to the depth.
     pub plies: Vec<PlyCount>,
-    /// Bytes of positions exchanged between workers, also within this process.
+    /// Bytes of positions exchanged between workers.
     pub exchanged: u64,
     /// Ply of the checkpoint resumed from.
     pub resumed: Option<u32>,

@@ -15,7 +15,7 @@ use crate::record::{self, LONGEST_KEY};
 use crate::table::hash;
 
 const BLOCK: usize = 1 << 16;
-/// A round begins when all workers have merged the last but two, which bounds the data in transit.
+/// Bounds the data in transit: a round begins when all have merged the last but two.
 const ROUND: usize = 1 << 21;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -52,9 +52,7 @@ const GAME: u32 = 100;
 /// Games begin until so many children are seen.
 const CHILDREN: u64 = 5_000;
 
-/// Hash of the rules: the children in random games from `start`, which reach captures, promotions and ends.
-///
-/// Makes some thousand moves.
+/// Hash of the rules: children in random games from `start`, some thousand moves.
 pub(crate) fn rules<P: Position>(start: &P) -> u64 {
     let (mut seen, mut rng) = (Seen::default(), Rng::new(0));
     while seen.number < CHILDREN {
@@ -67,7 +65,6 @@ pub(crate) fn rules<P: Position>(start: &P) -> u64 {
             let next = rng.below(children.len() as u64) as usize;
             position = children.swap_remove(next);
         }
-        // Also ends without moves at the start.
         seen.number += 1;
     }
     hash(&seen.digest)

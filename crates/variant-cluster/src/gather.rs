@@ -29,7 +29,7 @@ pub(crate) struct Gather {
     runs: Vec<Run>,
 }
 
-/// Records by ascending hash and key, distinct, in an unnamed file that ends with the process.
+/// Distinct records by ascending hash and key, in an unnamed file.
 struct Run {
     file: File,
     records: u64,
@@ -283,7 +283,7 @@ mod tests {
         assert_eq!(gathered.distinct, map.len() as u64);
         assert_eq!(gathered.nodes, map.values().sum());
         let (mut level, mut read) = (level, BTreeMap::new());
-        // Repeatable for checkpoints, then taken out.
+        // First for the checkpoint, then taken out.
         for _ in 0..2 {
             let mut listed = BTreeMap::new();
             let visit = |key: &[u8], count| {
@@ -309,11 +309,10 @@ mod tests {
         compare(usize::MAX, 3_000, true);
         compare(1 << 23, 200_000, true);
         compare(1 << 23, 200_000, false);
-        // Below one chunk: each record becomes a run.
+        // Each record becomes a run.
         compare(0, 300, true);
     }
 
-    /// A wrong byte in a run is an error, or changes nodes or proof.
     #[cfg(unix)]
     #[test]
     fn a_flipped_bit_in_a_run_changes_no_count_unnoticed() {

@@ -10,7 +10,7 @@ pub(crate) struct Gathered {
     pub(crate) proof: u128,
 }
 
-/// A position's part of the proof. Additive in the multiplicity: sums of sent and merged positions compare.
+/// A position's part of the proof, linear in the multiplicity: merging keeps the sum.
 pub(crate) const fn proof(hash: u64, count: u128) -> u128 {
     (hash as u128).wrapping_mul(count)
 }

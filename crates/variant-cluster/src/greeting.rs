@@ -12,7 +12,7 @@ use crate::fingerprint::Fingerprint;
 use crate::plan::Plan;
 
 const MAGIC: &[u8] = b"variant";
-/// Format of the greeting and all that follows; any change takes the next letter.
+/// Format of greeting and frames; any change takes the next letter.
 const FORMAT: u8 = b'G';
 const LONGEST: u32 = 1 << 16;
 const PROOF: usize = 32;
@@ -26,15 +26,14 @@ enum Side {
 
 pub(crate) struct Greeting {
     text: String,
-    /// Key of proofs; may be empty. A proof then shows that the other side has heard this one and is there:
-    /// connections can wait long for acceptance.
+    /// Key of proofs. If empty, a proof still shows that the other side listens: connections can wait for acceptance.
     secret: Vec<u8>,
 }
 
 pub(crate) enum Greeted {
-    /// Text of another count; no proofs were exchanged.
+    /// Of another count, without proofs.
     Differs(String),
-    /// Text of the same count, with the secret proven.
+    /// Of the same count, with the secret proven.
     Fits(String),
     Unproven,
 }
@@ -57,7 +56,7 @@ impl Greeting {
             return Ok(Greeted::Differs(theirs));
         }
         let secret = &self.secret;
-        // The caller proves first: strangers who call get no material to guess passwords with.
+        // The caller proves first: strangers get nothing to guess passwords with.
         socket.write_all(&prove(secret, Side::Calls, &ours, &theirs)?)?;
         let mut proof = [0; PROOF];
         until.fill(socket, &mut proof)?;
@@ -269,7 +268,6 @@ mod tests {
         }
     }
 
-    /// Sending back greeting and proof, or those of an earlier exchange, proves nothing.
     #[test]
     fn proofs_are_of_one_side_of_one_exchange() {
         let proofs = [

@@ -134,9 +134,6 @@ enum Source {
 
 impl LevelReader {
     /// Reads a position into `key`; returns its multiplicity, `None` at the end.
-    ///
-    /// # Errors
-    /// The file is unreadable, or the totals differ at the end.
     pub(crate) fn next(&mut self, key: &mut Vec<u8>) -> Result<Option<u128>, ClusterError> {
         if let Some(count) = self.source.next(key)? {
             self.read.add(key, count)?;

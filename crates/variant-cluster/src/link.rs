@@ -1,8 +1,7 @@
 //! Framed bytes and pulses for timely.
 //!
-//! A frame is a length and a checksum in four bytes each, and that many bytes; a pulse is a frame of length 0 with
-//! the sender's progress. The checksum covers the frame's number too: lost, repeated and exchanged frames do not
-//! pass. All else ends the run.
+//! A frame has a length and a checksum, four bytes each, then data; a pulse has length 0 and the sender's progress.
+//! The checksum covers the frame's number: lost, repeated and swapped frames end the run.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -68,7 +67,7 @@ impl Link {
             let is_pulse = len == 0;
             let bytes = if is_pulse { Pulse::BYTES } else { len as usize };
             self.frame.resize(bytes, 0);
-            // Unread once it is known to be right.
+            // Empty until the checksum is right.
             self.at = bytes;
             self.socket.read_exact(&mut self.frame)?;
             if checksum(self.received, len, &self.frame) != u32::from_le_bytes(sum) {
@@ -145,7 +144,7 @@ struct Messages {
     header: Vec<u8>,
     /// Missing bytes of the message.
     left: u64,
-    /// Whether an empty message, the last one, was seen.
+    /// Whether the empty last message was seen.
     are_over: bool,
 }
 
@@ -193,7 +192,6 @@ mod tests {
         Link::new(socket, Arc::new(peer))
     }
 
-    /// Bytes received from a stream that ends, and whether all of it was right.
     fn received(stream: &[u8]) -> (Vec<u8>, bool) {
         let (one, mut other) = connected();
         other.write_all(stream).unwrap();

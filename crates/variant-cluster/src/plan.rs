@@ -26,7 +26,7 @@ const LEAST_MEMORY: usize = 32 << 20;
 /// assert_eq!(distinct, [Some(20), Some(400), Some(5_362), Some(72_078)]);
 /// assert_eq!(counts.nodes(), 197_281);
 ///
-/// // The last plies can be counted in bulk, without looking which positions are the same.
+/// // In bulk, the last plies have no distinct positions.
 /// let counts = Plan::new("orthodox-chess", 4).bulk(2).run(&OrthodoxChess::default())?;
 /// assert_eq!(counts.nodes(), 197_281);
 /// assert_eq!(counts.plies[3].distinct, None);
@@ -65,8 +65,7 @@ impl fmt::Debug for Plan {
 }
 
 impl Plan {
-    /// Creates a count of `depth` plies with one thread and a gigabyte of memory. The variant's name
-    /// identifies it.
+    /// Creates a count of `depth` plies with one thread and a gigabyte. The name identifies it.
     pub fn new(variant: impl Into<String>, depth: u32) -> Self {
         Self {
             variant: variant.into(),
@@ -85,7 +84,7 @@ impl Plan {
         }
     }
 
-    /// Counts the last plies, at most two, in bulk, without distinct positions.
+    /// Counts the last one or two plies in bulk, without distinct positions.
     #[must_use]
     pub fn bulk(mut self, plies: u32) -> Self {
         self.bulk = plies.min(2);
@@ -117,7 +116,7 @@ impl Plan {
     /// Counts with other processes: all addresses (`name:port`), and the index of this one.
     ///
     /// # Errors
-    /// [`ClusterError::Hosts`], [`ClusterError::Process`].
+    /// [`ClusterError::Hosts`], [`ClusterError::Process`]
     pub fn hosts(mut self, hosts: Vec<String>, process: usize) -> Result<Self, ClusterError> {
         let mut seen = HashSet::new();
         for (index, host) in hosts.iter().enumerate() {
@@ -153,17 +152,16 @@ impl Plan {
         self
     }
 
-    /// Sets the longest silence of a process; a minute by default. Pulses come every half second; without
-    /// them the count ends with [`ClusterError::Stalled`]. If all processes wait for each other that long, it ends
-    /// with [`ClusterError::NoProgress`].
+    /// Sets the longest silence of a process; a minute by default. The count then ends with
+    /// [`ClusterError::Stalled`], or with [`ClusterError::NoProgress`] if all processes wait for each other.
     #[must_use]
     pub const fn stall(mut self, time: Duration) -> Self {
         self.stall = time;
         self
     }
 
-    /// Requires a shared secret, which HMAC-SHA-256 over both greetings and nonces proves without sending it.
-    /// Later traffic is neither encrypted nor signed.
+    /// Requires a shared secret, proven by HMAC-SHA-256 over both greetings and nonces. Later traffic is neither
+    /// encrypted nor signed.
     ///
     /// # Errors
     /// [`ClusterError::ShortSecret`] below 16 bytes.
@@ -185,9 +183,6 @@ impl Plan {
     }
 
     /// Strangers on other machines must not join.
-    ///
-    /// # Errors
-    /// [`ClusterError::Exposed`]
     pub(crate) fn check_exposure(&self) -> Result<(), ClusterError> {
         if self.processes() == 1 || self.is_insecure || self.secret.is_some() {
             return Ok(());
@@ -204,7 +199,7 @@ impl Plan {
         }
     }
 
-    /// Sets a callback, called from any thread a few times a second and after each ply.
+    /// Sets a callback for any thread, a few times a second and after each ply.
     #[must_use]
     pub fn on_progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(report));

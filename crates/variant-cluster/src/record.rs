@@ -63,10 +63,7 @@ fn split_number(bytes: &[u8]) -> Option<(u128, &[u8])> {
     Some((read.ok()??, left))
 }
 
-/// Reads a record into `key`; returns its multiplicity.
-///
-/// # Errors
-/// File errors; `InvalidData` for an incomplete or malformed record.
+/// Reads a record into `key`; returns its multiplicity. Malformed records are `InvalidData`.
 pub(crate) fn read(file: &mut impl BufRead, key: &mut Vec<u8>) -> io::Result<u128> {
     let invalid = || io::Error::new(io::ErrorKind::InvalidData, "not a record");
     let mut byte = || {

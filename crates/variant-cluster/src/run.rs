@@ -35,7 +35,6 @@ impl Plan {
     where
         P: CountLeaves + Send + Sync + 'static,
     {
-        // A faulty game is an error here, as in a worker.
         let fingerprint = catch_unwind(AssertUnwindSafe(|| self.fingerprint(start)));
         let fingerprint = fingerprint
             .map_err(|panic| ClusterError::Worker(text_of(&*panic).unwrap_or("a panic").into()))?;
@@ -75,7 +74,6 @@ fn run_workers(
         count_in_worker(&count, &of_workers, allocator)
     });
     let guards = guards.map_err(|error| failed(&error))?;
-    // Communication threads panic when a process is lost.
     let joined = catch_unwind(AssertUnwindSafe(|| guards.join()));
     if let Some(error) = shared.take_failure() {
         return Err(error);

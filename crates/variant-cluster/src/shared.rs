@@ -32,7 +32,7 @@ impl Drop for Busy<'_> {
     }
 }
 
-/// Payload of unwinding workers after a failure elsewhere.
+/// Payload of workers that unwind after another's failure.
 pub(crate) struct Stopped;
 
 impl Shared {
@@ -78,7 +78,7 @@ impl Shared {
         waited
     }
 
-    /// Lets time pass; an error if a peer is silent, or if it and all others wait.
+    /// Lets time pass; an error if a peer is silent or all wait.
     fn pass(&self, time: Duration, stall: Duration) -> Option<ClusterError> {
         let quiet = self.peers.iter().map(|peer| peer.pass(time)).min();
         let mut pulse = self.pulse();
@@ -99,7 +99,7 @@ impl Shared {
         })
     }
 
-    /// Ends all threads and processes; the first error counts.
+    /// Ends everything; the first error counts.
     pub(crate) fn fail(&self, error: ClusterError) {
         let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
         failure.get_or_insert(error);
@@ -117,7 +117,7 @@ impl Shared {
 
     /// Usually a lost process.
     pub(crate) fn explain(&self, panic: &(dyn Any + Send)) -> ClusterError {
-        // A reading thread may panic before the watch finds the fault.
+        // A reading thread may panic before the watch reports.
         if let Some(error) = self.peers.iter().find_map(|it| it.fault(Duration::MAX)) {
             return error;
         }
@@ -138,7 +138,7 @@ impl Shared {
     }
 }
 
-/// Sends pulses and checks silences, in threads that end with the run.
+/// Threads that send pulses and check silences.
 pub(crate) fn watch(shared: &Arc<Shared>, stall: Duration) -> std::io::Result<()> {
     for peer in &shared.peers {
         let (shared, peer) = (Arc::clone(shared), Arc::clone(peer));

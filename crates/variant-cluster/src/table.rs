@@ -15,8 +15,7 @@ pub(crate) fn hash(key: &[u8]) -> u64 {
 #[derive(Debug, Default)]
 pub(crate) struct Table {
     arena: Arena,
-    /// Record address from 1, below the hash's high half, which saves most key comparisons; 0 if empty. A
-    /// power of two.
+    /// Record address from 1 and the hash's high half, which saves most key comparisons; 0 if empty.
     slots: Vec<u64>,
 }
 
@@ -140,7 +139,7 @@ impl Table {
         }
     }
 
-    /// Prefetches for [`add`](Self::add): these reads overlap.
+    /// Prefetches for [`add`](Self::add).
     pub(crate) fn touch(&self, hashes: &[u64]) {
         let mask = self.slots.len().wrapping_sub(1);
         let slot = |hash: &u64| self.slots.get(*hash as usize & mask).copied().unwrap_or(0);

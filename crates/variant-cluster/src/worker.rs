@@ -1,4 +1,4 @@
-//! Makes moves ply by ply, sends children to their owners, merges received ones.
+//! Makes moves, sends children to their owners, merges.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -115,7 +115,7 @@ impl<'a> Task<'a> {
             .copied()
             .rev()
             .find(|&ply| ply <= last && all.iter().all(|bytes| have(bytes, ply)));
-        // From the second level on, a worker keeps one until all have the next.
+        // A worker keeps a level until all have the next.
         let is_beyond_first = all.iter().any(|bytes| {
             bytes
                 .as_chunks()
@@ -246,7 +246,7 @@ impl<'a> Task<'a> {
     /// Unwinds if the run has failed.
     fn report(&mut self, is_done: bool) {
         self.shared.check();
-        // Parts are even: the first worker stands for its process.
+        // Parts are even: one worker stands for its process.
         let threads = self.plan.threads;
         let is_time = is_done || self.reported.elapsed() >= REPORT;
         if !self.worker.index().is_multiple_of(threads) || !is_time {
@@ -267,7 +267,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Nodes of the next ply; with `plies` 2, also of the one after.
+    /// Nodes of the next one or two plies.
     fn count_in_bulk<P: CountLeaves>(
         &mut self,
         level: Level,
