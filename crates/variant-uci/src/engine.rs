@@ -58,36 +58,36 @@ pub trait Engine: Send + 'static {
     /// Author for the GUI.
     fn author(&self) -> String;
 
-    /// Variants for the option `UCI_Variant`, the default first; one alone is not offered.
+    /// Variants for `UCI_Variant`, the default first; one alone is not offered.
     fn variants(&self) -> Vec<String> {
         vec!["chess".into()]
     }
 
-    /// Start position of a variant in a mode, or the usual one.
+    /// Start position of a variant in a mode, or its default.
     ///
     /// # Errors
     /// A message for the user.
     fn start(&self, variant: &str, mode: Option<&str>) -> Result<Self::Position, String>;
 
-    /// Position with a text, and a message for each repair of the text.
+    /// Position with a text, and a message for each repair.
     ///
     /// # Errors
     /// A message for the user.
     fn read(&self, variant: &str, text: &str) -> Result<(Self::Position, Vec<String>), String>;
 
-    /// Position after a null move (`0000`); by default none is possible.
+    /// Position after a null move (`0000`), if possible.
     fn pass(&self, position: &Self::Position) -> Option<Self::Position> {
         let _ = position;
         None
     }
 
-    /// Named options besides `UCI_Variant` and `Ponder`.
+    /// Options besides `UCI_Variant` and `Ponder`.
     fn options(&self) -> Vec<(&'static str, Setting)> {
         Vec::new()
     }
 
-    /// Changes one of the [options](Self::options) to a value of its kind and bounds. Slow changes, such as
-    /// that of a table's size, belong here: the next `readyok` waits for them.
+    /// Sets one of the [options](Self::options) to a value within its bounds. Slow changes belong here: the next
+    /// `readyok` waits for them.
     ///
     /// # Errors
     /// A message for the user.
@@ -96,18 +96,17 @@ pub trait Engine: Send + 'static {
         Ok(())
     }
 
-    /// Text of a legal move for the GUI: coordinates by default. `UCI_Chess960` changes castlings.
+    /// Text of a legal move: coordinates by default. `UCI_Chess960` changes castlings.
     fn write_move(&self, position: &Self::Position, m: Move<Self>) -> String {
         let _ = position;
         m.to_string()
     }
 
-    /// Forgets the game. The next `readyok` waits for it.
+    /// Forgets the game, before the next `readyok`.
     fn new_game(&mut self) {}
 
-    /// Searches an undecided game within the limits and until the stop flag is set.
-    ///
-    /// An endless search may return early: the session holds the answer back.
+    /// Searches an undecided game within the limits and until the stop flag is set. An endless search may return
+    /// early: the session withholds the answer.
     fn think(&mut self, task: Task<'_, Self::Position>) -> Answer<Move<Self>>;
 }
 
@@ -118,17 +117,17 @@ pub type Move<E> = <<E as Engine>::Position as variant_core::Position>::Move;
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Task<'a, P: Variant> {
-    /// Game up to the position to search.
+    /// Game up to the searched position.
     pub game: &'a Game<P>,
     /// Limits of the command `go`.
     pub limits: &'a Limits<P::Move>,
-    /// Set when the search must end soon.
+    /// Set when the search must end.
     pub stop: &'a AtomicBool,
     /// Reports to the GUI.
     pub reporter: Reporter,
 }
 
-/// Reports to the GUI, from any thread and clone; dropped after the answer.
+/// Reports to the GUI, from any thread; dropped after the answer.
 #[derive(Clone)]
 pub struct Reporter {
     send: std::sync::Arc<dyn Fn(String) + Send + Sync>,
@@ -172,7 +171,7 @@ pub(crate) fn one_line(text: &str) -> String {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer<M> {
-    /// Best move; `None` without a legal one.
+    /// Best move, if any is legal.
     pub best: Option<M>,
     /// Expected reply, for pondering.
     pub ponder: Option<M>,
@@ -193,7 +192,7 @@ impl<M: Display> Display for Answer<M> {
 pub enum Score {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// Moves to mate; negative if the player is mated, 0 on mate.
+    /// Moves to mate; negative if the player is mated, 0 if already mated.
     Mate(i32),
 }
 
@@ -213,26 +212,26 @@ pub enum Score {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Info<'a, M> {
-    /// Plies that the search has completed.
+    /// Completed plies.
     pub depth: u32,
-    /// Plies of the longest line, if known.
+    /// Plies of the longest line.
     pub selective_depth: Option<u32>,
     /// Rank of the line, from 1.
     pub multi_pv: usize,
     /// Value of the line.
     pub score: Score,
-    /// Number of positions visited.
+    /// Positions visited.
     pub nodes: u64,
     /// Time since the start.
     pub time: Duration,
-    /// Used thousandths of the table, if any.
+    /// Used thousandths of the table.
     pub hash_full: Option<u32>,
-    /// Principal variation from the position searched.
+    /// Principal variation.
     pub line: &'a [M],
 }
 
 impl<'a, M> Info<'a, M> {
-    /// Creates a report on the best line.
+    /// Reports the best line.
     pub const fn new(depth: u32, score: Score, line: &'a [M]) -> Self {
         Self {
             depth,
@@ -283,28 +282,28 @@ impl<M: Display> Display for Info<'_, M> {
 pub enum Setting {
     /// On or off.
     Check {
-        /// Whether it is on at first.
+        /// Default.
         default: bool,
     },
     /// A whole number.
     Number {
-        /// Value at first.
+        /// Default.
         default: i64,
-        /// Least value that the session accepts.
+        /// Least value.
         least: i64,
-        /// Greatest value that the session accepts.
+        /// Greatest value.
         most: i64,
     },
     /// One of several words.
     Choice {
-        /// Word chosen at first.
+        /// Default.
         default: String,
-        /// Words to choose from.
+        /// Choices.
         choices: Vec<String>,
     },
     /// A text without restrictions.
     Text {
-        /// Text at first.
+        /// Default.
         default: String,
     },
     /// An action without a value.
@@ -316,7 +315,7 @@ pub enum Setting {
 pub enum Value<'a> {
     /// Value of a [`Setting::Check`].
     Check(bool),
-    /// Value of a [`Setting::Number`], within its bounds.
+    /// Value of a [`Setting::Number`].
     Number(i64),
     /// Value of a [`Setting::Choice`] or [`Setting::Text`].
     Text(&'a str),

@@ -24,10 +24,10 @@ pub enum Line {
     End,
 }
 
-/// Reads a line without its end into a cleared buffer, which hardly exceeds [`LINE_LIMIT`].
+/// Reads a line without its end into the cleared buffer, which hardly exceeds [`LINE_LIMIT`].
 ///
 /// # Errors
-/// Returns any error of the input.
+/// Any error of the input.
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
     line.clear();
     let most = LINE_LIMIT as u64 + 2;

@@ -8,8 +8,8 @@
 //!
 //! # Commands during a search
 //!
-//! `isready`, `stop`, `ponderhit`, `debug` and `quit` take effect at once. Others wait for the search; the
-//! end of the input stops it.
+//! `isready`, `stop`, `ponderhit`, `debug` and `quit` take effect at once. Others wait for the search. The
+//! input's end stops it.
 
 mod engine;
 mod input;

@@ -22,7 +22,7 @@ use variant_match::clock_shares;
 pub struct Limits<M> {
     /// Player to search for, by `go player P`.
     pub player: Option<Player>,
-    /// First player listed, or who may move.
+    /// First player who may move.
     first: Option<Player>,
     /// Depth in plies.
     pub depth: Option<u32>,
@@ -34,12 +34,12 @@ pub struct Limits<M> {
     pub move_time: Option<Duration>,
     /// Clocks, at most one a player.
     pub clocks: Vec<Clock>,
-    /// Moves to the next time control, if any.
+    /// Moves to the next time control.
     pub moves_to_go: Option<u32>,
     /// Whether only a stop ends the search.
     pub infinite: bool,
-    /// Whether the game's last move is only expected. The session withholds times from the engine. After
-    /// `ponderhit` it stops the engine when the move's time is over.
+    /// Whether the game's last move is only expected. The session withholds times, and after `ponderhit` stops the
+    /// engine in time.
     pub ponder: bool,
     /// First moves to consider; all if empty.
     pub search_moves: Vec<M>,
@@ -57,7 +57,7 @@ pub struct Limits<M> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Player whose clock it is.
+    /// Owner.
     pub player: Player,
     /// Time to the next time control.
     pub remaining: Duration,
@@ -66,7 +66,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Time for one move. Without `moves_to_go`, about a thirtieth of the rest.
+    /// Time for one move; without `moves_to_go`, about a thirtieth.
     pub fn share(&self, moves_to_go: Option<u32>) -> Duration {
         let [fair, most] = clock_shares(self.remaining, self.increment, moves_to_go);
         fair.min(most)
@@ -92,7 +92,7 @@ impl<M> Default for Limits<M> {
 }
 
 impl<M> Limits<M> {
-    /// Clock of [`player`](Self::player), or of the first player who may move; another's if that is not given.
+    /// Clock of [`player`](Self::player) or the first player who may move, else any.
     pub fn clock(&self) -> Option<&Clock> {
         let player = self.player.or(self.first);
         let of_player = |clock: &&Clock| Some(clock.player) == player;
@@ -100,7 +100,7 @@ impl<M> Limits<M> {
         clocks.clone().find(of_player).or_else(|| clocks.next())
     }
 
-    /// Time for this move: `movetime` or a share of the clock.
+    /// `movetime`, or a share of the clock.
     pub fn time(&self) -> Option<Duration> {
         let share = |clock: &Clock| clock.share(self.moves_to_go);
         self.move_time.or_else(|| self.clock().map(share))
@@ -115,7 +115,7 @@ impl<M> Limits<M> {
         self.infinite || !has_limit
     }
 
-    /// Drops the times during the opponent's move.
+    /// Drops the times.
     pub(crate) fn without_times(mut self) -> Self {
         self.move_time = None;
         self.clocks.clear();
@@ -125,10 +125,10 @@ impl<M> Limits<M> {
 }
 
 impl<M: Copy> Limits<M> {
-    /// Parses the words after `go`. Skips wrong words, with a message about each.
+    /// Parses the words after `go`; skips wrong ones with messages.
     ///
-    /// Moves are in coordinate or algebraic notation. Clocks go by players' letters: `wtime`, `winc`,
-    /// `btime`, `binc` for White and Black, `stime` for South, `Atime` for player A.
+    /// Moves are in coordinate or algebraic notation. Clocks go by players' letters: `wtime` and `winc` for White,
+    /// `stime` for South, `Atime` for player A.
     pub fn read<P: Variant<Move = M>>(text: &str, position: &P) -> (Self, Vec<String>) {
         let mut reader = Reader {
             words: text.split_whitespace(),
@@ -246,7 +246,7 @@ impl<M: Copy> Reader<'_, M> {
         if number.is_err() {
             self.warn(format_args!("expected a number after {name}"));
         }
-        // At most a century, so that sums do not overflow.
+        // At most a century: sums cannot overflow.
         number.ok().map(|number| {
             if name == "nodes" {
                 number
@@ -267,7 +267,7 @@ fn narrow(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// Returns the letter of a player, and whether the word names an increment.
+/// A player's letter, and whether the word names an increment.
 fn clock_word(word: &str) -> Option<(&str, bool)> {
     let time = word.strip_suffix("time").map(|letter| (letter, false));
     let split = time.or_else(|| word.strip_suffix("inc").map(|letter| (letter, true)));

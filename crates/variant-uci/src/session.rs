@@ -21,18 +21,17 @@ const QUEUE_LIMIT: usize = 4 << 20;
 
 const QUEUE_LINES: usize = 1 << 16;
 
-/// Drives an engine with lines of input, usually of the process, until `quit` or the input's end.
-///
-/// A thread reads the input, and ends with the process.
+/// Drives an engine with lines of input until `quit` or the input's end. A thread reads the input, and ends with
+/// the process.
 ///
 /// # Errors
-/// An error of the output, or one of kind `Other` if the engine panics.
+/// Errors of the output; kind `Other` if the engine panics.
 pub fn run<E: Engine>(
     engine: E,
     input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
-    // Small: the input is read no faster than handled.
+    // Small: bounds the memory.
     let (events, received) = sync_channel(64);
     let lines = events.clone();
     thread::spawn(move || read_input(input, &lines));
@@ -67,7 +66,7 @@ enum Event<E: Engine> {
     End,
     /// With the number of its search.
     Report(u64, String),
-    /// End of a search; `None` after a panic.
+    /// `None` after a panic.
     Done(Option<(E, Answer<Move<E>>)>),
 }
 
@@ -111,15 +110,15 @@ struct Session<E: Engine, W> {
     output: W,
     variant: String,
     options: Vec<(String, Setting)>,
-    /// Game, or the reason for having none.
+    /// Game, or why there is none.
     game: Result<Game<E::Position>, String>,
     search: Option<Search<E>>,
     searches: u64,
-    /// Lines that wait for the search.
+    /// Waiting lines.
     queue: VecDeque<String>,
-    /// Bytes of the waiting lines.
+    /// Their bytes.
     queued: usize,
-    /// Number of waiting lines with `go`.
+    /// With `go`.
     queued_searches: usize,
     events: SyncSender<Event<E>>,
     is_debug: bool,
@@ -172,7 +171,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         }
     }
 
-    /// Executes waiting lines that belong to this search.
+    /// Executes the waiting lines of this search.
     fn apply_to_search(&mut self) -> io::Result<()> {
         let is_for_search = |line: &String| matches!(first_word(line), "stop" | "ponderhit");
         while self.search.is_some() && self.queue.front().is_some_and(is_for_search) {
@@ -196,7 +195,7 @@ impl<E: Engine, W: Write> Session<E, W> {
             let deadline = search.deadline?;
             Some((search, deadline))
         }) else {
-            // The session keeps a sender, so the channel stays open.
+            // The session's own sender keeps the channel open.
             return Some(received.recv().unwrap_or(Event::End));
         };
         match received.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
@@ -210,7 +209,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         }
     }
 
-    /// Executes or queues a line. Returns whether the session is over.
+    /// Executes or queues a line; returns whether the session is over.
     fn receive(&mut self, line: &str) -> io::Result<bool> {
         if self.search.is_none() && self.queue.is_empty() {
             return self.execute(line);
@@ -267,7 +266,7 @@ impl<E: Engine, W: Write> Session<E, W> {
             "position" => self.set_position(rest)?,
             "go" => self.go(rest)?,
             "quit" => return Ok(true),
-            // The first two do nothing without a search, the last never does.
+            // No search runs.
             "stop" | "ponderhit" | "register" => {}
             _ if line.trim().is_empty() => {}
             _ => self.warn(format_args!("unknown command `{}`", cut(line.trim())))?,
@@ -286,7 +285,6 @@ impl<E: Engine, W: Write> Session<E, W> {
     }
 
     fn identify(&mut self) -> io::Result<()> {
-        // The search thread has the engine during a search.
         if let Some(engine) = &self.engine {
             let (name, author) = (one_line(&engine.name()), one_line(&engine.author()));
             writeln!(self.output, "id name {name}\nid author {author}")?;
@@ -348,7 +346,7 @@ impl<E: Engine, W: Write> Session<E, W> {
     }
 }
 
-/// Most repairs reported of a command `position`.
+/// Most repairs reported of a `position`.
 const REMARKS: usize = 20;
 
 /// Names of null moves.
@@ -379,7 +377,7 @@ fn read_game<E: Engine>(
         let number = index + 1;
         match game.apply_noting(word) {
             Ok(None) => {}
-            // Castling onto the rook belongs to the protocol.
+            // The protocol's castling onto the rook.
             Ok(Some(is)) if is.starts_with("O-O") && are_squares(word) => {}
             Ok(Some(is)) => remarks.push(format!("move {number}: `{}` is read as {is}", cut(word))),
             Err(error) => {

@@ -12,8 +12,7 @@ const COMMANDS: [&str; 11] = [
     "quit",
 ];
 
-/// Finds the first known command and the text after it, or two empty texts. The protocol skips unknown words
-/// before it.
+/// Finds the first known command and the text after it, or two empty texts.
 pub(crate) fn known(line: &str) -> (&str, &str) {
     let mut rest = line;
     loop {
@@ -53,7 +52,7 @@ pub(crate) fn name_and_value(text: &str) -> (&str, &str) {
     (bare.unwrap_or(name).trim(), value)
 }
 
-/// Splits at the first occurrence of a word that stands alone; trims both parts.
+/// Splits at the first such word standing alone; trims both.
 fn split_at_word<'a>(text: &'a str, word: &str) -> (&'a str, &'a str) {
     let mut found = text.match_indices(word);
     let alone = found.find(|&(start, _)| {
