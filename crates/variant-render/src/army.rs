@@ -3,7 +3,7 @@ use alloc::string::String;
 
 use crate::{Rgb, Side, fills};
 
-/// Colours of an army's pieces: body, outline, and details on the body.
+/// Colours of an army's pieces.
 ///
 /// ```
 /// use variant_render::{Paint, Rgb};
@@ -16,12 +16,12 @@ pub struct Paint {
     pub fill: Rgb,
     /// Outline.
     pub outline: Rgb,
-    /// Lines on the body, and letters on a ground of `fill`.
+    /// Lines and letters on the body.
     pub detail: Rgb,
 }
 
 impl Paint {
-    /// Derives a dark outline and contrasting details from the fill.
+    /// Derives outline and details from the fill.
     pub const fn of(fill: Rgb) -> Self {
         let light = fill.brightness() > 125;
         Self {
@@ -51,11 +51,11 @@ impl Paint {
 pub struct Army {
     /// Name, as in `white king g1`.
     pub name: String,
-    /// Letter before the piece's in text boards of more than two armies.
+    /// Letter, before the piece's in text boards of more than two armies.
     pub letter: char,
     /// Colours of its pieces.
     pub paint: Paint,
-    /// Side of the board from which it plays.
+    /// Home side of the board.
     pub home: Side,
 }
 
@@ -70,7 +70,7 @@ impl Army {
         }
     }
 
-    /// Moves the army to a side of the board.
+    /// Moves the army's home.
     ///
     /// ```
     /// use variant_render::{Army, Side, fills};
@@ -89,7 +89,7 @@ impl Army {
         ]
     }
 
-    /// White, black, light orange and blue, from the south clockwise; told apart without red, green or blue.
+    /// White, black, light orange and blue, clockwise from the south; colour-blind eyes tell them apart.
     pub fn seats() -> [Self; 4] {
         [
             Self::new("south", 's', fills::WHITE),

@@ -2,7 +2,7 @@ use core::fmt;
 
 use anstyle::{Ansi256Color, Color};
 
-/// Red, green and blue, each from 0 to 255.
+/// Red, green and blue, from 0 to 255.
 ///
 /// ```
 /// use variant_render::Rgb;

@@ -3,7 +3,7 @@ use alloc::string::{String, ToString};
 use crate::place::FileName;
 use crate::{Diagram, Place};
 
-/// Columns of cells, each half a cell higher or lower than the next. Heights are in halves.
+/// Columns of cells, each half a cell higher or lower than the next.
 pub(crate) struct Comb {
     top: i32,
     bottom: i32,

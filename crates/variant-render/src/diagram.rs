@@ -17,9 +17,9 @@ use crate::{Piece, Place, Rgb, Row, Side};
 pub struct Ground {
     /// Dark square.
     pub dark: bool,
-    /// Between light and dark: of one of the three colours of hexagonal cells.
+    /// Third colour of hexagonal cells.
     pub medium: bool,
-    /// Letter of its region, `.` for none. Pictures tint and fence regions.
+    /// Letter of its region, `.` for none.
     pub region: char,
 }
 
@@ -33,7 +33,7 @@ impl Default for Ground {
     }
 }
 
-/// An arrow from square to square.
+/// An arrow between squares.
 ///
 /// ```
 /// use variant_render::Arrow;
@@ -43,11 +43,11 @@ impl Default for Ground {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    /// First square.
+    /// Origin of the arrow.
     pub from: Place,
-    /// Last square.
+    /// Square at its head.
     pub to: Place,
-    /// Army that gives the colour, if any.
+    /// Army that gives the colour.
     pub army: Option<usize>,
 }
 
@@ -78,10 +78,9 @@ pub enum LineStyle {
     Dashed,
 }
 
-/// A line along edges of squares, such as the border between two parts of the board.
+/// A line along edges of squares, such as a border.
 ///
-/// Ends are corners of squares, as (files to the west, ranks to the south): a1's south-west corner is (0, 0), h8's
-/// north-east corner (8, 8).
+/// Ends are corners of squares, as (files to the west, ranks to the south): (0, 0) is a1's south-west corner.
 ///
 /// ```
 /// use variant_render::{Line, LineStyle};
@@ -100,7 +99,7 @@ pub struct Line {
     pub style: LineStyle,
     /// Army that gives the colour.
     pub army: Option<usize>,
-    /// Puts a flag in the line's colour at each end.
+    /// Draws a flag at each end.
     pub flags: bool,
 }
 
@@ -140,9 +139,9 @@ impl Line {
     }
 }
 
-/// One board with its pieces and marks.
+/// One board with its pieces and marks: plain data.
 ///
-/// Plain data, without rules. Places without a square are not drawn.
+/// Places without a square are not drawn.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -160,16 +159,16 @@ impl Line {
 pub struct Diagram {
     /// Side at the bottom of the picture.
     pub bottom: Side,
-    /// Letters of players at the sides of this board, where they differ from the homes of the armies.
+    /// Letters of players by side, where they differ from the homes of the armies.
     pub seats: Vec<(char, Side)>,
     /// Letters of the seats to move on this board.
     pub to_move: Vec<char>,
     /// Squares.
     pub squares: BTreeMap<Place, Ground>,
-    /// Whether squares are hexagonal cells, in the skewed grid of `board-geometry`. Such a board turns by halves alone;
-    /// lines, gaps and towers are not drawn.
+    /// Whether squares are hexagonal cells, in the skewed grid of `board-geometry`. Such a board turns by halves
+    /// alone, and has no lines, gaps and towers.
     pub hexagonal: bool,
-    /// Neighbours, also diagonal ones, without a step between them.
+    /// Neighbours, also diagonal ones, without a step between.
     pub gaps: Vec<(Place, Place)>,
     /// Pieces.
     pub pieces: BTreeMap<Place, Piece>,
@@ -177,23 +176,23 @@ pub struct Diagram {
     pub last_move: Vec<Place>,
     /// Squares of kings in check.
     pub checked: Vec<Place>,
-    /// Destinations of a chosen piece: a dot, or a ring around a piece.
+    /// Destinations of a chosen piece.
     pub targets: Vec<Place>,
-    /// Letters on squares; text shows them left of the piece if the square has no other mark.
+    /// Letters on squares; in text, unless another mark stands there.
     pub labels: BTreeMap<Place, char>,
-    /// Small names in corners of squares; not in text.
+    /// Small names in corners of squares.
     pub hints: BTreeMap<Place, String>,
-    /// Meaning of the hints, below the board; not in text.
+    /// Meaning of the hints, below the board.
     pub hint_key: Option<String>,
-    /// Signs in texts of moves, such as `N^b5`, and their meanings; in [`Sheet::key`](crate::Sheet::key) alone.
+    /// Signs in texts of moves, such as `N^b5`, and their meanings, for [`Sheet::key`](crate::Sheet::key).
     pub signs: Vec<(&'static str, &'static str)>,
-    /// Pieces that may be dropped, by square; a `+` in text.
+    /// Pieces that may be dropped, by square.
     pub drops: BTreeMap<Place, Piece>,
-    /// Towers: south-west place and side in squares; not in text.
+    /// Towers: south-west place and side in squares.
     pub towers: Vec<(Place, u8)>,
-    /// Tints of squares; not in text without colours.
+    /// Tints of squares.
     pub tints: Vec<(Place, Rgb)>,
-    /// Arrows; not in text.
+    /// Arrows; like towers and names in corners not in text.
     pub arrows: Vec<Arrow>,
     /// Lines between squares.
     pub lines: Vec<Line>,
@@ -241,7 +240,6 @@ impl Diagram {
                 region: board.region_of(square),
             };
             diagram.lay(place, ground);
-            // Half of the directions find every gap once.
             for direction in &Direction::ALL[..4] {
                 let (east, north) = direction.offset();
                 if board.step(square, *direction).is_none()
@@ -306,7 +304,7 @@ impl Diagram {
         self.edge(self.at(file, rank), self.at(file - 1, rank))
     }
 
-    /// Corners without the diagonal step across them, and whether that step leads north-east.
+    /// Corners without a diagonal step, and whether that step leads north-east.
     pub(crate) fn closed_corners(&self) -> impl Iterator<Item = ((i32, i32), bool)> + '_ {
         self.gaps
             .iter()

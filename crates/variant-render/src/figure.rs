@@ -110,7 +110,7 @@ impl Figure {
         Self::new(letter, "", Outline::Disc)
     }
 
-    /// Constant with a letter in either case, else a disc.
+    /// The constant of a letter in either case, else a disc.
     pub const fn from_letter(letter: char) -> Self {
         match letter.to_ascii_uppercase() {
             'K' => Self::KING,
@@ -135,7 +135,7 @@ impl Figure {
     }
 }
 
-/// Name, or else the letter.
+/// Name, or the letter.
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.name.is_empty() {

@@ -1,4 +1,4 @@
-//! Colours of armies that contrast with every square of the default [`Theme`](crate::Theme).
+//! Fills of armies that contrast with every square of the default [`Theme`](crate::Theme).
 //!
 //! ```
 //! use variant_render::{Army, fills};
@@ -14,7 +14,7 @@ pub const WHITE: Rgb = Rgb::hex(0xff_ff_fb);
 pub const BLACK: Rgb = Rgb::hex(0x1c_1b_20);
 /// Maroon.
 pub const RED: Rgb = Rgb::hex(0xa8_18_46);
-/// Emerald, told from the red without red or green.
+/// Emerald; colour-blind eyes tell it from the red.
 pub const GREEN: Rgb = Rgb::hex(0x2f_b8_86);
 /// Blue.
 pub const BLUE: Rgb = Rgb::hex(0x1f_5f_c0);

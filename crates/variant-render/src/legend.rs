@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{Army, Paint, Row};
 
-/// Army or player in the legend, with facts that the board does not show.
+/// Army or player in the legend.
 ///
 /// ```
 /// use variant_render::{Army, LegendEntry};
@@ -22,11 +22,11 @@ pub struct LegendEntry {
     pub paint: Paint,
     /// Whether it moves next.
     pub to_move: bool,
-    /// Whether it has left the game; its sample is hatched.
+    /// Whether it has left the game.
     pub is_out: bool,
     /// Time left, as text.
     pub clock: Option<String>,
-    /// Facts, such as `controls West` or `king arrived`.
+    /// Facts that the board does not show, such as `king arrived`.
     pub notes: Vec<String>,
     /// Rows of pieces, such as a stockpile.
     pub rows: Vec<Row>,
@@ -47,7 +47,7 @@ impl LegendEntry {
         }
     }
 
-    /// Creates an entry of an army, its name capitalised.
+    /// Creates an entry of an army.
     pub fn of(army: &Army) -> Self {
         Self::new(army.letter, &capitalised(&army.name), army.paint)
     }

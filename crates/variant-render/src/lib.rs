@@ -1,9 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
-//! A [`Sheet`] has armies and [`Diagram`]s, a diagram has squares, pieces and marks.
-//! [`Diagram::of`] takes the squares from any [`Board`](board_geometry::Board). The sheet is drawn as ASCII or
-//! Unicode
-//! text or as SVG without fonts.
+//! A [`Sheet`] has armies and [`Diagram`]s, a diagram has squares, pieces and marks. [`Diagram::of`] takes the
+//! squares from any [`Board`](board_geometry::Board).
 //!
 //! ```
 //! use variant_render::board_geometry::{Board, Drawn};
@@ -43,9 +41,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `positions`, [`Sheet::of_pieces`] draws a position of any game of pieces. With `png`,
-//! `Sheet::png`
-//! renders pixels. With `animation`, `animated` makes one SVG document of a game.
+//! The feature `positions` adds what draws and explains positions, such as
+//! [`Sheet::of_pieces`]; `png` and `animation` add `Sheet::png` and `animated`.
 #![cfg_attr(not(any(test, feature = "png")), no_std)]
 
 extern crate alloc;

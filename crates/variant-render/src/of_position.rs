@@ -9,10 +9,9 @@ use variant_core::{Actor, Outcome, Player, Position, Score, Seat};
 use crate::{Army, Diagram, Figure, LegendEntry, Piece, Place, Sheet};
 
 impl Sheet {
-    /// Draws a position: board, pieces, kings in check, and below the turn or the outcome. Needs the feature
-    /// `positions`.
+    /// Draws a position: board, pieces, kings in check, and below the turn or the outcome.
     ///
-    /// `armies` are in the order of the pieces' armies; their letters are those of the seats.
+    /// `armies` have the order of the pieces' armies and the letters of the seats.
     ///
     /// ```
     /// use orthodox_chess::{ChessRules, OrthodoxChess};
@@ -37,8 +36,7 @@ impl Sheet {
 }
 
 impl Diagram {
-    /// Like [`Sheet::of_pieces`] without the text, with each piece as `adorn` returns it: frozen, controlled, another
-    /// figure. Needs the feature `positions`.
+    /// Like [`Sheet::of_pieces`] without the text, with each piece as `adorn` returns it, such as frozen.
     ///
     /// ```
     /// use orthodox_chess::{ChessRules, OrthodoxChess};
@@ -86,8 +84,7 @@ impl Diagram {
     }
 }
 
-/// Implements [`Draw::attackers_of`](crate::Draw::attackers_of): `attackers` finds them among the pieces after
-/// `moving`. Needs the feature `positions`.
+/// Implements [`Draw::attackers_of`](crate::Draw::attackers_of): `attackers` finds them after `moving`.
 ///
 /// ```
 /// use orthodox_chess::{BLACK, ChessRules, OrthodoxChess};
@@ -122,7 +119,7 @@ pub fn attackers_after<R: PieceRules>(
         .collect()
 }
 
-/// Turn or the outcome in words. Needs the feature `positions`.
+/// Turn or outcome in words.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -140,7 +137,7 @@ pub fn status(position: &impl Position, armies: &[Army]) -> String {
     }
 }
 
-/// Returns an outcome in words: winners, drawers, reason, points. Needs the feature `positions`.
+/// Winners, drawers, reason and points in words.
 ///
 /// ```
 /// use variant_render::{Army, in_words};
@@ -195,7 +192,7 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-/// Returns an entry for each army, with its turn and check. Needs the feature `positions`.
+/// Returns an entry for each army, with turn and check.
 ///
 /// ```
 /// use variant_render::{Army, legend};

@@ -14,13 +14,13 @@ use crate::Figure;
 pub struct Piece {
     /// Figure.
     pub figure: Figure,
-    /// Index of its army in [`Sheet::armies`](crate::Sheet::armies).
+    /// Index of its army in the sheet.
     pub army: usize,
-    /// Has left the game and stays as an obstacle: hatched, `-` in text.
+    /// Whether it is an obstacle whose army has left: hatched, `-` in text.
     pub frozen: bool,
-    /// Cannot move at present: a barred disc, `-` in text.
+    /// Whether it cannot move at present: a barred disc, `-` in text.
     pub held: bool,
-    /// Army of the player in control, if not its own: a dot in its colours, its letter in text.
+    /// Army of the player in control, if another: a dot in its colours, its letter in text.
     pub controller: Option<usize>,
     /// Number that distinguishes pieces.
     pub tag: Option<u8>,
@@ -39,7 +39,7 @@ impl Piece {
         }
     }
 
-    /// Reads a letter of a two-army position text: upper case is army 0.
+    /// Reads a letter: upper case is army 0.
     ///
     /// ```
     /// use variant_render::{Figure, Piece};
@@ -91,7 +91,7 @@ impl Piece {
     }
 }
 
-/// A row of pieces beside a board, such as a stockpile.
+/// A row of pieces, such as a stockpile.
 ///
 /// ```
 /// use variant_render::{Piece, Row};

@@ -4,9 +4,9 @@ use core::str::FromStr;
 use board_geometry::{Board, Shape, Square};
 use thiserror::Error;
 
-/// A place of the grid around a board, with or without a square.
+/// A place of a board's grid, with or without a square.
 ///
-/// Unlike [`Square`]s, places of boards of different shapes have one type.
+/// Unlike [`Square`]s, places have one type for all boards.
 ///
 /// ```
 /// use variant_render::Place;
@@ -88,7 +88,7 @@ impl fmt::Display for Place {
 #[error("expected a file letter and a rank number, such as `a1`")]
 pub struct PlaceNameError;
 
-/// Reads a file letter `a` to `z` and a rank from 1 to 255 without leading zeros.
+/// Reads a file `a` to `z` and a rank from 1 to 255 without leading zeros.
 impl FromStr for Place {
     type Err = PlaceNameError;
 

@@ -28,7 +28,7 @@ pub enum PngError {
 const SIDE: u16 = 1 << 13;
 
 impl Sheet {
-    /// Returns a PNG file, two pixels to a unit of the SVG document, fewer for a large one. Needs the feature `png`.
+    /// Returns a PNG file, two pixels to a unit of the SVG document, fewer for a large one.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -53,7 +53,7 @@ impl Sheet {
         pixels(&tree, scale_of(tree.size().width(), tree.size().height()))
     }
 
-    /// Returns a PNG file in a theme, `scale` pixels to a unit of the SVG document.
+    /// Like [`png_in`](Self::png_in), `scale` pixels to a unit.
     ///
     /// # Errors
     /// [`PngError`] if there are no pixels or more than 2^26 (256 MiB).
@@ -67,7 +67,6 @@ impl Sheet {
 }
 
 fn scale_of(width: f32, height: f32) -> f32 {
-    // Sizes are rounded up.
     let most = 0.99 * f32::from(SIDE) / (width * height).sqrt();
     most.min(2.0)
 }

@@ -21,14 +21,14 @@ use crate::{Army, Diagram, LegendEntry, Row};
 pub struct Sheet {
     /// Title; may be empty.
     pub title: String,
-    /// Armies, in the order of [`Piece::army`](crate::Piece::army). Text shows up to two by case or figurines, more by letters.
+    /// Armies by [`Piece::army`](crate::Piece::army). Text shows up to two by case or figurines, more by letters.
     pub armies: Vec<Army>,
     /// Boards.
     pub diagrams: Vec<Diagram>,
     /// Armies or players, with further facts.
     pub legend: Vec<LegendEntry>,
-    /// Draws boards in a circle, with this entry of the legend at the bottom and the first board between
-    /// entries 0 and 1. Text ignores it.
+    /// Index of the legend's entry at the bottom of a circle of boards, the first board between entries 0 and 1. Text
+    /// ignores it.
     pub ring: Option<usize>,
     /// Rows of pieces below all boards.
     pub rows: Vec<Row>,
@@ -60,7 +60,6 @@ impl Sheet {
     }
 
     /// Turns every board until a seat is at the bottom: an army's letter or name, or a letter in [`Diagram::seats`].
-    /// `None` for other names.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -125,10 +124,8 @@ pub trait Draw {
     /// Draws the position.
     fn sheet(&self) -> Sheet;
 
-    /// Squares of pieces that attack a square and are hostile to a seat's king, for explanations.
-    /// Each of `moving`
-    /// first takes a piece from one square to another, and captures there. Squares are board indices. By default none. Needs the feature
-    /// `positions`.
+    /// Squares of pieces that attack a square and are hostile to a seat's king. Each of `moving` first takes a piece
+    /// from one square to another, and captures there. Squares are board indices.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -147,29 +144,28 @@ pub trait Draw {
         Vec::new()
     }
 
-    /// Castlings and captures en passant of a seat, for explanations. By default none. Needs the feature `positions`.
+    /// Castlings and captures en passant of a seat. By default none.
     #[cfg(feature = "positions")]
     fn specials_of(&self, seat: variant_core::Seat) -> crate::Specials {
         let _ = seat;
         crate::Specials::default()
     }
 
-    /// Judgement of the game's own rules on a move from one square to another, the safety of kings aside. By default
-    /// [`Ruling::Silent`](crate::Ruling::Silent). Needs the feature `positions`.
+    /// Judgement of the game's own rules on a move between squares, kings' safety aside. By default
+    /// [`Silent`](crate::Ruling::Silent).
     #[cfg(feature = "positions")]
     fn ruling_on(&self, seat: variant_core::Seat, moving: [u16; 2]) -> crate::Ruling {
         let _ = (seat, moving);
         crate::Ruling::Silent
     }
 
-    /// Rule that forbids a move to which nothing else is opposed; empty if there is none. Needs the feature `positions`.
+    /// Rule against a move that nothing else forbids, or nothing.
     #[cfg(feature = "positions")]
     fn last_rule(&self) -> &'static str {
         ""
     }
 
-    /// Explains why a move of the game's own, such as a drop `N@f3`, is not legal; empty for other texts. Needs the
-    /// feature `positions`.
+    /// Explains why a move of the game's own, such as a drop `N@f3`, is not legal; empty for other texts.
     #[cfg(feature = "positions")]
     fn why_no_own_move(&self, text: &str) -> String {
         let _ = text;

@@ -26,7 +26,7 @@ pub struct Theme {
     pub dark: Rgb,
     /// Cards of players between boards in a ring.
     pub card: Rgb,
-    /// Tints of regions by ascending letters, repeated as needed.
+    /// Tints of regions, repeated as needed.
     pub regions: Vec<Rgb>,
     /// Frames and lines.
     pub frame: Rgb,
@@ -36,18 +36,17 @@ pub struct Theme {
     pub last_move: Rgb,
     /// Glow around a king in check.
     pub check: Rgb,
-    /// Disc on a piece that cannot move at present.
+    /// Disc on a piece that cannot move.
     pub barred: Rgb,
     /// Arrows.
     pub arrow: Rgb,
     /// Dots on destinations.
     pub target: Rgb,
-    /// Towers and the bodies of frozen pieces.
+    /// Towers and frozen pieces.
     pub stone: Rgb,
-    /// Whether viewers that prefer dark pictures see the colours of [`Theme::dark`] around the boards.
+    /// Whether viewers that prefer dark pictures see [`Theme::dark`] around the boards.
     pub adapts: bool,
-    /// Prefix of every `id`, for pages with pictures of different themes. Characters other than ASCII
-    /// letters, digits, `-` and `_` are dropped.
+    /// Prefix of every `id`, for pages with several pictures. Only ASCII letters, digits, `-` and `_` are kept.
     pub id_prefix: String,
 }
 
@@ -80,7 +79,7 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// Light text on dark ground; the boards are those of the default theme.
+    /// Light text on dark ground.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -98,7 +97,6 @@ impl Theme {
         }
     }
 
-    /// Colours around the boards, and those that stand for them in the dark.
     pub(crate) fn adapted(&self) -> impl Iterator<Item = (Rgb, Rgb)> {
         let dark = Self::dark();
         let background = self.background.zip(dark.background);
@@ -135,7 +133,6 @@ impl Theme {
     }
 }
 
-/// Letters of all regions, ascending: boards are tinted alike.
 pub(crate) fn region_letters<'a>(diagrams: impl Iterator<Item = &'a Diagram>) -> Vec<char> {
     let mut letters = Vec::new();
     for ground in diagrams.flat_map(|diagram| diagram.squares.values()) {

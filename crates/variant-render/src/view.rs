@@ -8,8 +8,8 @@ use core::ops::Deref;
 use crate::place::FileName;
 use crate::{Diagram, Line, Place, Side, comb};
 
-/// Diagram turned until [`Diagram::bottom`] is at the bottom. Places are columns and rows of the picture;
-/// [`View::name`] returns those of the board.
+/// Diagram turned until [`Diagram::bottom`] is at the bottom. Places are columns and rows; [`View::name`] returns
+/// those of the board.
 pub(crate) struct View<'a> {
     turned: Cow<'a, Diagram>,
     frame: Frame,
@@ -51,12 +51,10 @@ impl<'a> View<'a> {
         sides.get(turn).copied().unwrap_or_default()
     }
 
-    /// A rank on boards seen from west or east.
     pub(crate) fn column_name(&self, column: i32) -> String {
         self.axis_name(column, 0, self.frame.is_upright())
     }
 
-    /// A file on boards seen from west or east.
     pub(crate) fn row_name(&self, row: i32) -> String {
         self.axis_name(0, row, !self.frame.is_upright())
     }
@@ -91,7 +89,7 @@ impl Frame {
         matches!(self.bottom, Side::South | Side::North)
     }
 
-    /// A board's point in the picture. `size` is 1 for squares, 0 for corners.
+    /// A board's point in the picture: a square, or a corner if `size` is 0.
     fn turn_point(self, (file, rank): (u8, u8), size: i32) -> Option<(u8, u8)> {
         let (x, y) = (i32::from(file), i32::from(rank));
         let (across, up) = (self.files - size - x, self.ranks - size - y);
@@ -113,7 +111,7 @@ impl Frame {
         Some(Place { file, rank })
     }
 
-    /// Inverse of [`Frame::place`], within the picture.
+    /// Inverse of [`Frame::place`].
     fn back(self, place: Place) -> Place {
         let (x, y) = (i32::from(place.file), i32::from(place.rank));
         let (file, rank) = match self.bottom {
@@ -149,7 +147,6 @@ impl Frame {
 
     fn map<T: Clone>(self, by_place: &BTreeMap<Place, T>) -> BTreeMap<Place, T> {
         let turn = |(at, of): (&Place, &T)| Some((self.place(*at)?, of.clone()));
-        // `collect` would compile a sort for each type.
         let mut turned = BTreeMap::new();
         turned.extend(by_place.iter().filter_map(turn));
         turned

@@ -12,10 +12,9 @@ use crate::{Sheet, Theme};
 /// Durations of the last frame.
 const HOLD: usize = 3;
 
-/// Returns one SVG document that shows sheets in turn, each for some milliseconds, the last one longer. Needs the
-/// feature `animation`.
+/// Returns one SVG document that shows sheets in turn, each for some milliseconds, the last one longer.
 ///
-/// Needs no script; programs without animation show the last sheet. Elements that stay are written once.
+/// Programs without animation show the last sheet. Elements that stay are written once.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;

@@ -160,7 +160,7 @@ impl Painter<'_> {
         let ((x1, y1), (x2, y2)) = (end(line.from), end(line.to));
         let colour = self.fill_or(line.army, self.theme.frame);
         let (outer, inner) = (line.army.map(|army| self.paint(army).outline), colour);
-        // A dark casing under a light core shows on every ground.
+        // A dark casing shows on light grounds.
         let strokes = match line.style {
             LineStyle::Solid => [(outer.unwrap_or(inner), "5", ""), (inner, "3", "")],
             LineStyle::Double => [(inner, "5", ""), (self.theme.light, "2", "")],

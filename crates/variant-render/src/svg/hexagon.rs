@@ -9,7 +9,7 @@ use crate::comb::Comb;
 use crate::view::View;
 use crate::{Place, Rgb};
 
-/// Half of a cell's height, and steps from its middle to its corners. A box of [`SQUARE`] fits into it.
+/// Half of a cell's height, and steps to its corners. A box of [`SQUARE`] fits into it.
 const HALF: i64 = 24;
 const SHORT: i64 = 14;
 const LONG: i64 = 28;
@@ -53,7 +53,6 @@ pub(super) fn outline((x, y): (i64, i64)) -> String {
 }
 
 impl Painter<'_> {
-    /// One path for each colour, and the edges.
     pub(super) fn cells(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let mut paths: BTreeMap<Rgb, String> = BTreeMap::new();
         for &place in view.squares.keys() {

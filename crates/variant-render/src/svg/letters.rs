@@ -1,7 +1,7 @@
 /// Width and strokes of a letter.
 ///
-/// A point is two digits to base 36: x from the left, y down from the top of capitals. Capitals stand on `e`; small
-/// letters reach from 5 to `i`. A stroke is a run of points, `~` in front if curved.
+/// A point is two digits to base 36: x from the left, y down. Capitals stand on `e`; small letters reach from 5 to
+/// `i`. A stroke is a run of points, `~` in front if curved.
 pub(super) fn glyph(letter: char) -> (i64, &'static str) {
     let ascii = match letter {
         '\u{a0}' => ' ',

@@ -3,7 +3,7 @@ use super::pen::{Hundredths, Layer};
 use crate::Arrow;
 use crate::view::View;
 
-/// Gap between the arrow and the middle of its first square; in hundredths, like all below.
+/// In hundredths, like all below: gap to the middle of the first square.
 const START: i64 = 1000;
 /// Half the shaft's width.
 const SHAFT: i64 = 320;

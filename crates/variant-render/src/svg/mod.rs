@@ -36,8 +36,7 @@ const TITLE: i64 = 32;
 const LEGEND_GAP: i64 = 8;
 
 impl Sheet {
-    /// Returns an SVG document without fonts or scripts. Its colours follow those that a viewer prefers, light or dark.
-    /// Deterministic.
+    /// Returns an SVG document without fonts or scripts, light or dark as the viewer prefers. Deterministic.
     pub fn svg(&self) -> String {
         self.svg_with(&Theme::default())
     }
@@ -53,8 +52,7 @@ impl Sheet {
         painter.pen.finish()
     }
 
-    /// Squares of each board in [`svg`](Self::svg), with the upper left corners of their boxes: units of the `viewBox`,
-    /// in which a box has a side of 45.
+    /// Squares of each board in [`svg`](Self::svg), with the upper left corners of their boxes of 45 units.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};

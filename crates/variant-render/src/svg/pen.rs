@@ -57,7 +57,7 @@ pub(super) enum Layer {
 #[derive(Debug, Default)]
 pub(super) struct Pen {
     text: String,
-    /// Starts of parts. Each part is whole elements, so an animation can show it alone.
+    /// Starts of parts: whole elements, so an animation can show one alone.
     #[cfg(feature = "animation")]
     parts: Vec<(Layer, usize)>,
 }

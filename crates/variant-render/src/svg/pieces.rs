@@ -47,7 +47,6 @@ impl Drawing {
 
 impl Painter<'_> {
     pub(super) fn define_pieces(&mut self, sheets: &[&Sheet]) {
-        // `collect` would compile sorts.
         let mut drawings = BTreeSet::new();
         drawings.extend(all_pieces(sheets).map(|piece| Drawing::of(piece.figure)));
         for drawing in drawings {
@@ -209,7 +208,7 @@ impl Painter<'_> {
         ));
     }
 
-    /// Number in the upper right corner; the `#` tells it from a count.
+    /// The `#` tells it from a count.
     fn tag(&mut self, number: u8, (x, y): (i64, i64)) {
         let (number, height) = (format!("#{number}"), 800);
         let half = font::width(&number, height) / 2 + 250;

@@ -17,11 +17,10 @@ pub(super) struct Ring {
 }
 
 impl Ring {
-    /// Places cards and boards in turn, clockwise from card `first` at the bottom, on the smallest circle where none
-    /// touch.
+    /// Places cards and boards clockwise from card `first` at the bottom, on the smallest circle where none touch.
     pub(super) fn of(sheet: &Sheet, first: usize, sizes: &[(i64, i64)]) -> Self {
         let count = sheet.legend.len().max(sizes.len()).max(1);
-        // The tallest card counts for all: boards stay in place while stockpiles grow.
+        // The tallest card counts for all: boards stay in place.
         let tallest = sheet.legend.iter().map(card_height).max().unwrap_or(0);
         let slots: Vec<(i64, i64)> = (0..2 * count)
             .map(|slot| {
@@ -91,8 +90,7 @@ fn touches(boxes: &[Box]) -> bool {
     pairs.any(|(index, a)| boxes.iter().skip(index + 1).any(|b| touch(a, b)))
 }
 
-/// Sine of hundredths of a degree, times 10,000: Bhaskara's formula, off by at most 20. Integers are the same on every
-/// machine.
+/// Sine of hundredths of a degree, times 10,000, by Bhaskara's formula: off by at most 20, the same on every machine.
 fn sine(angle: i64) -> i64 {
     let angle = angle.rem_euclid(36_000);
     let (x, sign) = if angle < 18_000 {

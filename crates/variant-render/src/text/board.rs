@@ -35,7 +35,6 @@ impl Scribe<'_> {
         }
     }
 
-    /// Lines between all squares; column names above and below.
     fn ruled(&self, diagram: &View<'_>, labels: usize, room: usize) -> Canvas {
         let mut canvas = Canvas::default();
         let (files, ranks) = (diagram.files(), diagram.ranks());
@@ -83,7 +82,6 @@ impl Scribe<'_> {
         canvas
     }
 
-    /// A line for each rank.
     fn compact(&self, diagram: &View<'_>, labels: usize, room: usize) -> Canvas {
         let mut canvas = Canvas::default();
         let (files, ranks) = (diagram.files(), diagram.ranks());
@@ -114,7 +112,6 @@ impl Scribe<'_> {
         canvas
     }
 
-    /// Mark, piece, mark.
     pub(super) fn square(
         &self,
         canvas: &mut Canvas,
@@ -193,7 +190,6 @@ impl Scribe<'_> {
         }
     }
 
-    /// Army, figure, number, mark.
     pub(super) fn piece(&self, piece: &Piece) -> String {
         let mut text = if self.sheet.has_two_armies() {
             self.lone_letter(piece).to_string()

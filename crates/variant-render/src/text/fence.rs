@@ -110,8 +110,7 @@ fn covers(line: &Line, a: (i32, i32), b: (i32, i32)) -> bool {
     })
 }
 
-/// Box drawing characters by the weights (none, light, heavy) of arms: north and south select the row, west and east
-/// the column.
+/// By weights (none, light, heavy) of arms: north and south select the row, west and east the column.
 const HEAVY: [[char; 9]; 9] = [
     [' ', '╶', '╺', '╴', '─', '╼', '╸', '╾', '━'],
     ['╷', '┌', '┍', '┐', '┬', '┮', '┑', '┭', '┯'],
@@ -124,7 +123,7 @@ const HEAVY: [[char; 9]; 9] = [
     ['┃', '┠', '┣', '┨', '╂', '╊', '┫', '╉', '╋'],
 ];
 
-/// As `HEAVY`, for none, light and double; blank where Unicode lacks the character.
+/// For none, light and double; blank where Unicode has none.
 const DOUBLE: [[char; 9]; 9] = [
     [' ', '╶', ' ', '╴', '─', ' ', ' ', ' ', '═'],
     ['╷', '┌', '╒', '┐', '┬', ' ', '╕', ' ', '╤'],
@@ -137,7 +136,7 @@ const DOUBLE: [[char; 9]; 9] = [
     ['║', '╟', '╠', '╢', '╫', ' ', '╣', ' ', '╬'],
 ];
 
-/// Arms to north, south, west and east. Double arms become heavy where Unicode lacks the combination.
+/// Double arms become heavy where Unicode lacks the combination.
 fn junction(arms: [Weight; 4]) -> char {
     let [north, south, west, east] = arms.map(|arm| match arm {
         Weight::None => 0,

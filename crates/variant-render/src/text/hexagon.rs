@@ -6,7 +6,6 @@ use crate::comb::Comb;
 use crate::view::View;
 
 impl Scribe<'_> {
-    /// Cells half a line apart; names of files below, of ranks at both sides.
     pub(super) fn comb(&self, view: &View<'_>, room: usize) -> Canvas {
         let mut canvas = Canvas::default();
         let comb = Comb::of(view);

@@ -7,7 +7,7 @@ use super::style::{Glyphs, TextStyle, printable};
 use crate::{Army, Figure, Piece, Sheet};
 
 impl Sheet {
-    /// Letters of pieces and armies, and the marks, that text in a style shows: a line each.
+    /// Lines on the letters and marks that text in a style shows.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;

@@ -24,8 +24,7 @@ const COMPACT_GUTTER: usize = 1;
 impl Sheet {
     /// Returns printable ASCII, at most 80 columns wide if the boards allow.
     ///
-    /// Pieces of up to two armies are letters, upper case for army 0. With more, the army's letter precedes.
-    /// Marks:
+    /// Pieces of up to two armies are letters, upper case for army 0; of more, the army's letter precedes.
     ///
     /// - `[ ]` last move, `! !` king in check, `* *` destination
     /// - `+` drop or label, left of the piece
@@ -170,7 +169,6 @@ impl Scribe<'_> {
         canvas
     }
 
-    /// Turn sign, letter, facts. Of two armies, only those with facts.
     fn legend(&self, canvas: &mut Canvas) {
         let are_many = self.sheet.legend.len() > 2;
         let shown = |entry: &&LegendEntry| {
@@ -225,7 +223,7 @@ impl Scribe<'_> {
 
     fn rows(&self, canvas: &mut Canvas, top: usize, rows: &[Row], width: usize) {
         let mut y = top;
-        // Pieces get a ground of their own, since the terminal's is unknown.
+        // The terminal's ground is unknown.
         let ground = self
             .style
             .colours

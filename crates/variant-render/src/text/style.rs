@@ -34,7 +34,7 @@ pub struct TextStyle {
     pub colours: Option<Theme>,
     /// Width available for boards and rows of pieces.
     pub width: usize,
-    /// One line for each rank, without frames: lines and fences of regions are left out.
+    /// One line for each rank, without frames and lines.
     pub compact: bool,
 }
 
@@ -50,7 +50,7 @@ impl Default for TextStyle {
     }
 }
 
-/// Replaces by `?` characters outside the set, and those that move the cursor, change direction or take no room.
+/// Replaces characters outside the set, and those that move the cursor, change direction or take no room.
 pub(super) fn printable(text: &str, glyphs: Glyphs) -> String {
     let shows = |&letter: &char| match glyphs {
         Glyphs::Ascii => matches!(letter, ' '..='~'),

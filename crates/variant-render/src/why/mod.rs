@@ -14,8 +14,7 @@ use crate::{Draw, Place};
 
 pub use self::specials::{Castling, Ruling, Specials};
 
-/// Numbers of the boards in play, in the order of their diagrams; none in games of one board. Needs the
-/// feature `positions`.
+/// Numbers of the boards in play, in the order of their diagrams; none in games of one board.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -34,7 +33,7 @@ pub fn boards_in_play(position: &impl Tactics) -> Vec<u8> {
     boards
 }
 
-/// Explains each check: the king, and the pieces that attack it. Needs the feature `positions`.
+/// Names each king in check and the pieces that attack it.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -67,8 +66,8 @@ pub fn why_in_check(position: &(impl Tactics + Draw)) -> Vec<String> {
     explained.collect()
 }
 
-/// Explains why the piece on a square cannot go to another one, or not at all. `board` is the number of the board
-/// where several are in play. Empty if it can. Needs the feature `positions`.
+/// Explains why the piece on a square cannot go to another one, or not at all; empty if it can. `board` is a number
+/// where several are in play.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -125,8 +124,8 @@ pub fn why_not(
     }
 }
 
-/// Like [`why_not`], for the pieces of a letter that may move now, on the squares that `origin` accepts: an explanation
-/// each, the pieces that have no such move aside if others have. Needs the feature `positions`.
+/// Like [`why_not`], for the pieces of a letter that may move now, on squares that `origin` accepts. Pieces that have
+/// no such move are left out if others have.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;

@@ -118,7 +118,7 @@ impl<P: Tactics + Draw> Scene<'_, P> {
         way.find(|&square| self.at(square).is_some())
     }
 
-    /// A piece without which the way would be free, the nearest first, or else the first on a straight way.
+    /// The nearest piece without which the way would be free, or the first on a straight way.
     fn blocker(&self, piece: PieceAt, from: u16, to: u16) -> Option<u16> {
         let origin = self.place(from);
         let distance = |square: u16| {

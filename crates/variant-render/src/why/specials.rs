@@ -4,21 +4,21 @@ use alloc::vec::Vec;
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Army, BoardState, CastlingRules, PieceRules};
 
-/// Castlings and captures en passant, for explanations. Squares are board indices. Needs the feature `positions`.
+/// Castlings and captures en passant, as board indices.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Specials {
-    /// Castlings of the rules.
+    /// All castlings of the army.
     pub castlings: Vec<Castling>,
-    /// Destinations of captures en passant, and the pawns captured.
+    /// Destinations, and the pawns captured.
     pub en_passant: Vec<[u16; 2]>,
 }
 
-/// Castling, whether the right is kept or not. Needs the feature `positions`.
+/// Castling, whether the right is kept or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Castling {
-    /// Origin of the king, and destination of the move.
+    /// Origin and destination of the king.
     pub moving: [u16; 2],
     /// Whether the right is kept.
     pub is_kept: bool,
@@ -28,7 +28,7 @@ pub struct Castling {
     pub safe: Vec<u16>,
 }
 
-/// Judgement of a game's own rules on a move. Needs the feature `positions`.
+/// Judgement of a game's own rules on a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ruling {
@@ -42,7 +42,7 @@ pub enum Ruling {
 }
 
 impl Specials {
-    /// Special moves of an army. Needs the feature `positions`.
+    /// Special moves of an army.
     ///
     /// ```
     /// use orthodox_chess::{ChessRules, WHITE};
