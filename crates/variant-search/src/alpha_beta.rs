@@ -1,5 +1,5 @@
-//! Alpha-beta with a transposition table and quiescence. With more than two sides it is paranoid: all others
-//! play together. In best-reply search only one of the others answers, and the rest pass.
+//! Alpha-beta with a transposition table and quiescence. With more than two sides all others play together
+//! (paranoid), or in best-reply search only one of them answers.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -23,7 +23,7 @@ use crate::window::Window;
 
 pub(crate) const CAPTURES: u32 = 6;
 
-/// Value for the searching side: slightly less than equal, so that a leader plays on.
+/// Slightly less than equal for the searching side, so that a leader plays on.
 pub(crate) const REPETITION: i32 = -12;
 
 /// Margin for other effects of a capture.
@@ -37,7 +37,7 @@ pub(crate) struct AlphaBeta<'a, P: Tactics> {
     pub(crate) meter: Meter<'a>,
     pub(crate) table: Option<&'a Table>,
     pub(crate) salt: u64,
-    /// Keys before the root: coming back to one is a draw.
+    /// Keys before the root; coming back is a draw.
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) order: Order<'a>,
     pub(crate) buffers: Buffers<P, Ranked<P::Move>>,
@@ -55,7 +55,7 @@ pub(crate) struct Node<'a, P> {
     pub(crate) turn: Turn,
     pub(crate) sums: Sums,
     pub(crate) ply: u32,
-    /// Code of the move that led here; 0 at the root and after a null move.
+    /// Code of the move that led here; 0 for none and null moves.
     pub(crate) last: u16,
     pub(crate) is_check: bool,
     /// Whether an opponent has answered our last move.
@@ -66,7 +66,6 @@ pub(crate) struct Node<'a, P> {
 
 #[derive(Clone, Copy)]
 pub(crate) enum Ahead {
-    /// All moves to a depth.
     Depth(u32),
     /// Captures alone, at most so many.
     Captures(u32),
@@ -184,7 +183,6 @@ impl<'a, P: Tactics> AlphaBeta<'a, P> {
         })
     }
 
-    /// For the side that moved.
     pub(crate) fn child(
         &mut self,
         parent: &Node<'_, P>,
@@ -204,7 +202,6 @@ impl<'a, P: Tactics> AlphaBeta<'a, P> {
         {
             return self.decided(&outcome, ours, ply);
         }
-        // Captures bring nothing back.
         let is_quiescent = matches!(ahead, Ahead::Captures(_));
         let key = if is_quiescent || self.plain && self.past.is_empty() {
             0
@@ -289,7 +286,6 @@ impl<'a, P: Tactics> AlphaBeta<'a, P> {
         if ours { value } else { -value }
     }
 
-    /// Mean of the side's players, less that of the others.
     pub(crate) fn worth(&self, position: &P, sums: &Sums, ours: bool) -> i32 {
         let players = &self.sides.players;
         let values = self.evaluation.judge(position, players, sums);

@@ -1,4 +1,4 @@
-//! Nodes above, which a thread leaves when another has settled one.
+//! Nodes above: a thread leaves them when another has settled one.
 
 use smallvec::SmallVec;
 

@@ -5,11 +5,10 @@ use variant_match::clock_shares;
 
 /// Limits of a search; without any, [`Budget::DEEPEST`].
 ///
-/// UCT has no natural end: without a limit of nodes or time it visits 100,000 positions, or goes on to a stop
-/// given alone.
+/// Without a limit of nodes or time UCT visits 100,000 positions, or goes on to a stop given alone.
 ///
-/// Without time, and after a stop, a search still finishes depth 1 if 256 positions suffice, or 16,384 within 20
-/// milliseconds or nearly half of the clock; UCT follows some lines for each move.
+/// Even out of time or stopped, a search finishes depth 1 if 256 positions suffice, or 16,384 within 20 milliseconds
+/// or nearly half of the clock; UCT follows some lines for each move.
 ///
 /// Limits of depth and nodes alone give the same results everywhere.
 ///
@@ -21,7 +20,7 @@ use variant_match::clock_shares;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Budget<'a> {
-    /// Depth in plies, captures beyond it excluded; for UCT, length of lines.
+    /// Depth in plies, without captures beyond; for UCT, length of lines.
     pub depth: Option<u32>,
     /// Positions to visit.
     pub nodes: Option<u64>,
@@ -55,7 +54,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Searches for a mate in so many moves, up to the greatest depth.
+    /// Searches for a mate in so many moves.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -94,7 +93,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Adds a flag for other threads to stop the search.
+    /// Adds a flag that stops the search.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -143,7 +142,7 @@ impl Clock {
         (fair.min(most) / 5 * 3, most)
     }
 
-    /// Time for the first iteration: half of a last move before a time control.
+    /// Half of a last move before a time control.
     pub(crate) fn latest(&self) -> Duration {
         let [_, nearly_all] = clock_shares(self.remaining, self.increment, Some(1));
         self.share().1.max(nearly_all / 2)

@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::weights::Pair;
 
-/// Threads share it without locks: torn entries match no key.
+/// Shared without locks: torn entries match no key.
 #[derive(Debug, Default)]
 pub(crate) struct Cache(Vec<[AtomicU64; 2]>);
 

@@ -1,4 +1,4 @@
-//! Iterative deepening at the root, for all searches by depth.
+//! Iterative deepening at the root.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,6 @@ use crate::meter::Meter;
 use crate::threads::Threads;
 use crate::{Iteration, MATE};
 
-/// The best of some moves of the root.
 #[derive(Clone)]
 pub(crate) struct Best<M> {
     pub(crate) value: i32,
@@ -23,8 +22,8 @@ pub(crate) trait Iterate<'b, M> {
         0
     }
 
-    /// Searches moves of the root to a depth; `guess` is the value of the first move in the iteration before. If the
-    /// budget runs out, returns the best of the moves searched.
+    /// Searches moves of the root to a depth; `guess` is the first move's value in the iteration before. Out of
+    /// budget, returns the best so far.
     fn iterate(&mut self, moves: &[M], depth: u32, guess: Option<i32>) -> Option<Best<M>>;
 }
 
@@ -45,7 +44,7 @@ pub(crate) struct Deepening<'a, M> {
 
 struct State<'a, M> {
     found: Deepened<M>,
-    /// Best line of the iteration that the budget interrupted.
+    /// Line of the iteration that the budget interrupted.
     partial: Option<Best<M>>,
     report: Option<&'a mut Report<'a, M>>,
 }
@@ -77,7 +76,7 @@ impl<'a, M: Copy + Eq> Deepening<'a, M> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Searches `moves`, in the order given, deeper and deeper, in one of the threads.
+    /// Searches `moves`, in the order given, deeper and deeper.
     pub(crate) fn run(&self, search: &mut dyn Iterate<'_, M>, mut moves: Vec<M>) {
         let lines = self.lines.clamp(1, moves.len().max(1));
         loop {
@@ -113,7 +112,7 @@ impl<'a, M: Copy + Eq> Deepening<'a, M> {
         self.threads.done.store(true, Relaxed);
     }
 
-    /// Keeps the best line of an unfinished iteration, which began with the best move so far.
+    /// Keeps the best line of an unfinished iteration.
     fn interrupt(&self, depth: u32, best: Option<Best<M>>) {
         let state = &mut *self.state();
         let partial = state.partial.as_ref().map(|partial| partial.value);
@@ -125,7 +124,7 @@ impl<'a, M: Copy + Eq> Deepening<'a, M> {
         }
     }
 
-    /// Keeps the lines of a finished iteration, unless another thread was first; whether deepening ends.
+    /// Unless another thread was first; returns whether deepening ends.
     fn finish(&self, search: &mut dyn Iterate<'_, M>, depth: u32, mut best: Vec<Best<M>>) -> bool {
         let state = &mut *self.state();
         if depth <= state.found.depth {
@@ -137,12 +136,12 @@ impl<'a, M: Copy + Eq> Deepening<'a, M> {
         self.threads.finished.store(depth, Relaxed);
         state.tell(search);
         let value = state.found.best.first().map_or(0, |best| best.value);
-        // A win that was found is short enough, and nothing helps against a loss.
+        // A found win is short enough, and nothing helps against a loss.
         let is_decided = self.lines <= 1 && MATE - value.abs() <= depth as i32;
         is_decided || search.meter().is_answered(value)
     }
 
-    /// Returns the result when all threads have ended, at least `first` as its move.
+    /// When all threads have ended, at least `first` as its move.
     pub(crate) fn result(self, search: &mut dyn Iterate<'_, M>, first: M) -> Deepened<M> {
         let state = self.state.into_inner();
         let mut state = state.unwrap_or_else(PoisonError::into_inner);
@@ -187,7 +186,6 @@ impl<M> State<'_, M> {
     }
 }
 
-/// Moves the first move of a line to an index of the moves.
 fn bring_forward<M: Copy + Eq>(moves: &mut [M], index: usize, best: &Best<M>) {
     if let Some(m) = best.line.first()
         && let Some(place) = moves.iter().position(|other| other == m)

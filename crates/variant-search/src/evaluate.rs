@@ -5,10 +5,10 @@ use variant_core::{PieceAt, Player, Seat, Tactics};
 
 use crate::weights::Pair;
 
-/// Values of some players in order, in hundredths of a pawn.
+/// Values of some players, in hundredths of a pawn.
 pub type Values = SmallVec<[i32; 4]>;
 
-/// Running sums of an evaluation by seat, updated by piece changes ([`Tactics::visit_changes`]).
+/// Running sums of an evaluation by seat.
 pub type Sums = SmallVec<[(Seat, Sum); 4]>;
 
 /// Sum of a seat.
@@ -21,7 +21,7 @@ pub struct Sum {
     pub(crate) key: u64,
 }
 
-/// Sums of pieces; `add` adds one to its seat's, times a sign.
+/// `add` adds a piece to its seat's sum, times a sign.
 pub(crate) fn sums_of<P: Tactics>(position: &P, add: impl Fn(&mut Sum, PieceAt, i32)) -> Sums {
     let mut sums = Sums::new();
     let _ = position.visit_pieces(|piece| {
@@ -44,7 +44,6 @@ pub(crate) fn update<P: Tactics>(
     });
 }
 
-/// New if the seat has none.
 #[inline]
 fn sum_of(sums: &mut Sums, seat: Seat) -> &mut Sum {
     let place = sums.iter().position(|(known, _)| *known == seat);
@@ -55,7 +54,7 @@ fn sum_of(sums: &mut Sums, seat: Seat) -> &mut Sum {
     &mut sums[place].1
 }
 
-/// Adds up values of sums, by place, for the owners of their seats.
+/// Adds up values of sums for the owners of their seats.
 pub(crate) fn by_owner<P: Tactics>(
     position: &P,
     players: &[Player],
@@ -80,7 +79,6 @@ pub(crate) fn by_owner<P: Tactics>(
     values
 }
 
-/// Visits sums with their place, owner and the owner's index.
 #[inline(always)]
 fn visit_owned<P: Tactics>(
     position: &P,
@@ -97,7 +95,7 @@ fn visit_owned<P: Tactics>(
     }
 }
 
-/// Values of positions.
+/// Values of undecided positions.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -120,13 +118,13 @@ fn visit_owned<P: Tactics>(
 /// assert!(found.best.is_some());
 /// ```
 pub trait Evaluate<P> {
-    /// Returns a value for each of `players`, in hundredths of a pawn, of an undecided position. Searches
-    /// clamp leads to [`LIMIT`](crate::LIMIT).
+    /// Returns a value for each of `players`, in hundredths of a pawn. Searches clamp leads to
+    /// [`LIMIT`](crate::LIMIT).
     ///
-    /// The position alone must decide: transposition tables rely on it.
+    /// Transposition tables rely on it that the position alone decides.
     fn evaluate(&self, position: &P, players: &[Player]) -> Values;
 
-    /// Prepares for searches from a position, such as by filling tables. By default does nothing.
+    /// Prepares for searches from a position. By default does nothing.
     fn prepare(&mut self, root: &P) {
         let _ = root;
     }
@@ -137,19 +135,19 @@ pub trait Evaluate<P> {
         Sums::new()
     }
 
-    /// Updates sums by a (null) move: as [`begin`](Self::begin) of `after`, for less work. By default keeps them.
+    /// Updates sums by a (null) move, as [`begin`](Self::begin) of `after` would. By default keeps them.
     fn follow(&self, before: &P, after: &P, sums: &mut Sums) {
         let _ = (before, after, sums);
     }
 
-    /// Like [`evaluate`](Self::evaluate), with known sums, for searches by depth.
+    /// Like [`evaluate`](Self::evaluate), with known sums.
     fn judge(&self, position: &P, players: &[Player], sums: &Sums) -> Values {
         let _ = sums;
         self.evaluate(position, players)
     }
 }
 
-/// Evaluation of a search: one search is compiled for all.
+/// One search is compiled for all evaluations.
 pub(crate) type Evaluation<'a, P> = &'a (dyn Evaluate<P> + Sync);
 
 /// Values of a player's pieces by letter, in hundredths of a pawn.
@@ -211,8 +209,8 @@ impl Material {
         self
     }
 
-    /// Values a game's types by their mobility ([`Tactics::reach`]), but for those of [`with`](Self::with), pawns, kings,
-    /// and usual values that differ by at most two fifths.
+    /// Values a game's types by their mobility ([`Tactics::reach`]), but for those of [`with`](Self::with), pawns,
+    /// kings, and usual values within two fifths.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -264,7 +262,7 @@ impl Material {
     }
 }
 
-/// Linear between knight, rook and queen of a square board of this size.
+/// Linear between knight, rook and queen of a board of this size.
 fn by_mobility(sum: u64, squares: u64) -> i32 {
     // In sixteenths.
     let side = (squares * 256).isqrt().max(48);

@@ -19,11 +19,11 @@ pub struct Found<M> {
     pub best: Option<M>,
     /// Principal variation from the root.
     pub line: Vec<M>,
-    /// Expected score of each player in order, from 0 for a loss to 1 for a win; empty without a move. The sides' scores add up to 1.
-    /// With more than two sides they follow from the root's evaluation, unless a win or loss is seen.
+    /// Expected score of each player, from 0 for a loss to 1 for a win; empty without a move. The sides' scores add
+    /// up to 1. With more than two sides they follow from the root's evaluation, unless the game is decided.
     pub scores: Vec<(Player, f64)>,
-    /// Value for the searching side in hundredths of a pawn, or [`MATE`] less the plies to the win; `None`
-    /// for UCT and without a move.
+    /// Value for the searching side in hundredths of a pawn, or [`MATE`] less the plies to the win. Without a move,
+    /// and for UCT, `None`.
     pub value: Option<i32>,
     /// Finished depth; for UCT the length of the line.
     pub depth: u32,
@@ -57,8 +57,7 @@ impl<M> Default for Found<M> {
     }
 }
 
-/// Expected score of an advantage in hundredths of a pawn: 0.5 for none, 0.85 for three pawns, exactly 1 for
-/// a win.
+/// Score of an advantage in hundredths of a pawn: 0.5 for none, 0.85 for three pawns, exactly 1 for a win.
 pub(crate) fn expected(value: i32) -> f64 {
     1.0 / (1.0 + (-f64::from(value) / UNIT).exp())
 }
@@ -71,13 +70,12 @@ pub(crate) fn advantage(score: f64) -> i32 {
 /// Advantage that makes a win 2.7 times as likely as a loss.
 const UNIT: f64 = 175.0;
 
-/// Expected score of each player, from its lead over its opponents. Sides' shares add up to 1; players of a
-/// side share one. With two sides, [`expected`].
+/// Scores from each player's lead over its opponents. Sides' shares add up to 1; players of a side share one.
 pub(crate) fn shares(leads: &[(Player, i32)], allied: impl Fn(Player, Player) -> bool) -> Vec<f64> {
     let side_of = |player| leads.iter().position(|&(other, _)| allied(other, player));
     let firsts = (0..leads.len()).filter(|&index| side_of(leads[index].0) == Some(index));
     let sides: Vec<usize> = firsts.collect();
-    // Lead over the mean of the others, as a value of its own.
+    // As a value of its own.
     let count = sides.iter().fold(0.0, |count, _| count + 1.0);
     let scale = (1.0 - 1.0 / f64::max(count, 2.0)) / UNIT;
     let value_of = |side: usize| {
@@ -100,7 +98,6 @@ pub(crate) fn shares(leads: &[(Player, i32)], allied: impl Fn(Player, Player) ->
     leads.iter().map(share).collect()
 }
 
-/// So many plies from the root.
 pub(crate) fn final_value(
     outcome: &Outcome,
     players: impl IntoIterator<Item = Player>,

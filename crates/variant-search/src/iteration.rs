@@ -21,7 +21,7 @@ pub struct Iteration<'a, M> {
     pub depth: u32,
     /// Longest line, captures and checks included.
     pub seldepth: u32,
-    /// Line from 1, best first; above 1 only with [`Search::multi_pv`](crate::Search::multi_pv).
+    /// Line from 1, best first.
     pub multipv: usize,
     /// [`Found::value`](crate::Found::value); for UCT derived from its score.
     pub value: i32,
@@ -49,8 +49,7 @@ impl<M> Iteration<'_, M> {
         }
     }
 
-    /// Moves to a forced mate, as in UCI: `Some(2)` wins with the player's second move, `Some(-1)` loses to
-    /// the next move. Plies count as if two sides alternated.
+    /// Moves to a forced mate, as in UCI: `Some(-1)` loses to the next move. Plies count as if two sides alternated.
     ///
     /// ```
     /// use variant_search::{Iteration, MATE};

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
-//! A game implements [`Tactics`](variant_core::Tactics). An [`Evaluate`] judges positions; [`Material`] counts
-//! pieces. [`Search::run_inner`] searches the variant's own position in one of several variants.
+//! A game implements [`Tactics`](variant_core::Tactics). An [`Evaluate`] judges positions. [`Search::run_inner`]
+//! searches the variant's own position in one of several.
 
 mod alpha_beta;
 mod ancestors;

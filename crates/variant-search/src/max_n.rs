@@ -22,7 +22,6 @@ pub(crate) struct MaxN<'a, P: Tactics> {
     pub(crate) sides: &'a Sides,
     pub(crate) meter: Meter<'a>,
     pub(crate) values: &'a Material,
-    /// Whether losing captures are followed too.
     pub(crate) plain: bool,
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) root: &'a P,
@@ -99,7 +98,6 @@ impl<P: Tactics> MaxN<'_, P> {
         let Some(turn) = turn else {
             return self.worth(&node);
         };
-        // Captures bring nothing back.
         if captures < CAPTURES {
             return self.captures(&node, turn, captures);
         }
@@ -127,7 +125,7 @@ impl<P: Tactics> MaxN<'_, P> {
                 .any(|&other| other == key)
     }
 
-    /// A draw, slightly worse for players in the lead.
+    /// Slightly worse for players in the lead.
     fn repetition(&self, node: &Node<'_, P>) -> Values {
         let values = self.worth(node).into_iter();
         values
@@ -135,7 +133,6 @@ impl<P: Tactics> MaxN<'_, P> {
             .collect()
     }
 
-    /// Each player's evaluation less its opponents' mean.
     fn worth(&self, node: &Node<'_, P>) -> Values {
         let players = &self.sides.players;
         let values = self.evaluation.judge(node.position, players, &node.sums);

@@ -14,12 +14,12 @@ const STEP: u64 = 64;
 
 /// Nodes of the first iteration that neither time nor a stop cuts off.
 const LEAST: u64 = 256;
-/// The same, unless the time for them is over.
+/// While there is time for them.
 const FIRST: u64 = 16_384;
 /// Least time for the first iteration, but on a clock.
 const FIRST_TIME: Duration = Duration::from_millis(20);
 
-/// Nodes and time of a thread of a search.
+/// Nodes and time of a thread.
 #[derive(Clone)]
 pub(crate) struct Meter<'a> {
     budget: Budget<'a>,
@@ -27,12 +27,12 @@ pub(crate) struct Meter<'a> {
     pub(crate) seldepth: u32,
     started: Instant,
     deadline: Option<Instant>,
-    /// Time after which the first iteration ends, too; `None` if the clock of the machine cannot represent it.
+    /// Time after which the first iteration ends, too; `None` if the clock cannot represent it.
     latest: Option<Instant>,
     /// Time after which no iteration is begun.
     enough: Option<Duration>,
     ended: bool,
-    /// Whether the iteration ends: the budget is spent, or another thread was first.
+    /// Whether the budget is spent, or another thread was first.
     stopped: bool,
     /// Depth of the iteration; 0 for UCT.
     iteration: u32,
@@ -83,7 +83,7 @@ impl<'a> Meter<'a> {
         self.threads.is_some_and(|threads| threads.count() > 1)
     }
 
-    /// Ends a search after so many positions, unless a time or only a stop ends it.
+    /// Unless a time or only a stop ends the search.
     pub(crate) fn bound(&mut self, nodes: u64) {
         let budget = &mut self.budget;
         let has_end = budget.depth.is_some() || budget.mate.is_some() || budget.stop.is_none();
@@ -108,7 +108,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Counts a node; returns whether the search goes on. Reads the clock every 64 nodes.
+    /// Whether the search goes on. Reads the clock every 64 nodes.
     #[inline]
     pub(crate) fn spend(&mut self) -> bool {
         self.nodes += 1;
@@ -154,7 +154,7 @@ impl<'a> Meter<'a> {
         self.left = Some(node);
     }
 
-    /// Value to return at this ply; the search goes on.
+    /// Value to return at this ply.
     pub(crate) fn arrive(&mut self, ply: u32) -> Option<i32> {
         let (_, value) = self.left.filter(|&(left, _)| left == ply)?;
         self.left = None;
@@ -177,7 +177,7 @@ impl<'a> Meter<'a> {
         self.goes_on()
     }
 
-    /// Checks the clock and the stop between two iterations; whether the search goes on.
+    /// Between two iterations.
     pub(crate) fn goes_on(&mut self) -> bool {
         let is_enough = || self.enough.is_some_and(|enough| self.elapsed() >= enough);
         let is_late = || self.is_late() || is_enough();

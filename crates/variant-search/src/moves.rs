@@ -16,7 +16,7 @@ use crate::window::Window;
 /// Margin for each ply near the leaves.
 pub(crate) const MARGIN: i32 = 110;
 
-/// Plies from the root within which no move is pruned, and no check two plies further: short mates are found.
+/// Within these plies from the root no move is pruned, and no check two plies further: short mates are found.
 const NEAR: u32 = 3;
 
 /// Plies of mates that need not be the shortest.
@@ -31,7 +31,7 @@ pub(crate) struct Plan {
     pub(crate) answers: bool,
     /// Code of the table's move, or 0.
     pub(crate) first: u16,
-    /// Value of the position as it stands, where it may prune.
+    /// Value of the position, where it may prune.
     pub(crate) still: Option<i32>,
 }
 
@@ -45,11 +45,9 @@ impl Plan {
     }
 }
 
-/// Late quiet moves that are not searched.
 struct Pruning {
     /// Number of the last quiet move.
     last_quiet: u32,
-    /// Whether all quiet moves but the first move are left out.
     futile: bool,
     keeps_checks: bool,
 }
@@ -60,7 +58,6 @@ impl Pruning {
     }
 }
 
-/// Result of the moves searched so far.
 struct Searched {
     best: Option<(i32, u16)>,
     window: Window,
@@ -78,7 +75,7 @@ impl Searched {
         }
     }
 
-    /// Notes a move's value; breaks at a cutoff, with `is_quiet`.
+    /// Breaks at a cutoff, with `is_quiet`.
     fn note(&mut self, value: i32, code: u16, is_quiet: bool) -> ControlFlow<bool> {
         if self.best.is_none_or(|(best, _)| value > best) {
             self.best = Some((value, code));
@@ -95,7 +92,7 @@ impl Searched {
 }
 
 impl<'a, P: Tactics> AlphaBeta<'a, P> {
-    /// Returns the best value and its move's code; `None` without a move.
+    /// The best value and its move's code; `None` without a move.
     pub(crate) fn moves(
         &mut self,
         node: &Node<'_, P>,
@@ -170,7 +167,7 @@ impl<'a, P: Tactics> AlphaBeta<'a, P> {
         }
     }
 
-    /// Marks of the moves that other threads search; plain results depend on the order of moves.
+    /// Marks of moves that other threads search; plain results depend on the order of moves.
     pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'a>> {
         self.meter.marks(key, depth).filter(|_| !self.plain)
     }
@@ -206,8 +203,7 @@ impl<'a, P: Tactics> AlphaBeta<'a, P> {
         (reduced < depth - 1).then_some(reduced)
     }
 
-    /// Value of a child: above the window at the reduced depth, then at the whole one, then exact where it
-    /// matters.
+    /// Above the window at the reduced depth, then at the whole one, then exact where it matters.
     fn scouted(
         &mut self,
         node: &Node<'_, P>,

@@ -1,4 +1,4 @@
-//! Inner node of alpha-beta, and its savings: mates already found, results of the table, passes, null moves.
+//! Inner node of alpha-beta, and its savings.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -51,7 +51,7 @@ impl<P: Tactics> AlphaBeta<'_, P> {
             return value;
         }
         let first = entry.map_or(0, |entry| entry.best);
-        // A deep search without a first move finds one in a shallower search.
+        // A deep search finds its first move in a shallower one.
         let is_shallower = first == 0 && !self.plain && node.depth >= 5;
         let plan = Plan {
             key,
@@ -79,7 +79,7 @@ impl<P: Tactics> AlphaBeta<'_, P> {
         best
     }
 
-    /// Searches the moves of a node to which the search returns when another thread settles it.
+    /// The search returns to the node when another thread settles it.
     fn moves_below(
         &mut self,
         node: &Node<'_, P>,
@@ -97,8 +97,7 @@ impl<P: Tactics> AlphaBeta<'_, P> {
         result
     }
 
-    /// Extends checks, and keeps window and depth within the mates that are possible; returns the value if none
-    /// is.
+    /// Extends checks, keeps window and depth within the mates that are possible; returns the value if none is.
     fn keep_within_mates(&self, node: &mut Node<'_, P>) -> Option<i32> {
         let (ply, window) = (node.ply, &mut node.window);
         // Series of checks end.
@@ -120,7 +119,6 @@ impl<P: Tactics> AlphaBeta<'_, P> {
         None
     }
 
-    /// Key in the table.
     fn key(&self, node: &Node<'_, P>) -> u64 {
         let plies = if self.plain {
             node.depth + BEYOND
@@ -135,8 +133,7 @@ impl<P: Tactics> AlphaBeta<'_, P> {
         node.position.search_key(plies) ^ self.salt ^ reply
     }
 
-    /// Value of the table, if it settles the window. Plain results need the same depth: deeper entries depend
-    /// on what the table holds.
+    /// If it settles the window. Plain results need the same depth: deeper entries depend on what the table holds.
     fn known(&self, entry: &Entry, node: &Node<'_, P>) -> Option<i32> {
         let settles = if self.plain {
             entry.depth == node.depth
@@ -147,7 +144,6 @@ impl<P: Tactics> AlphaBeta<'_, P> {
         settles.then(|| entry.settled(node.ply, window))?
     }
 
-    /// Stores the best value and its move's code.
     fn store(&self, node: &Node<'_, P>, plan: &Plan, best: i32, code: u16) {
         let Some(table) = self.table else { return };
         let bound = Bound::of(best, (node.window.alpha, node.window.beta));
@@ -159,7 +155,6 @@ impl<P: Tactics> AlphaBeta<'_, P> {
         table.put(plan.key, depth, node.ply, (best, bound), code);
     }
 
-    /// Whether the search returns to a node above.
     fn is_settled_above(&mut self) -> bool {
         let settled = self.table.and_then(|table| self.ancestors.settled(table));
         if let Some(node) = settled {
@@ -168,9 +163,9 @@ impl<P: Tactics> AlphaBeta<'_, P> {
         settled.is_some()
     }
 
-    /// In best-reply search, opponents pass once one has answered; before, they may leave it to the next.
+    /// In best-reply search, opponents pass once one has answered, and may pass before.
     ///
-    /// Breaks with the node's value, or continues with the value of passing.
+    /// Breaks with the node's value, or continues with that of passing.
     fn pass_on(
         &mut self,
         node: &Node<'_, P>,
@@ -201,15 +196,13 @@ impl<P: Tactics> AlphaBeta<'_, P> {
         Some(value)
     }
 
-    /// Value of the position as it stands, where it may prune.
     fn still(&self, node: &Node<'_, P>) -> Option<i32> {
         let may_prune = !self.plain && !node.is_check;
         let prunes = may_prune && node.window.is_scout() && node.window.beta.abs() < LIMIT;
         prunes.then(|| self.worth(node.position, &node.sums, node.turn.ours))
     }
 
-    /// Value of a position above the window even if its side passes, or by more than a shallow search would
-    /// change.
+    /// Value of a position above the window even if its side passes, or by more than a shallow search would change.
     fn fails_high_still(&mut self, node: &Node<'_, P>, still: i32) -> Option<i32> {
         let (depth, window) = (node.depth, node.window);
         if depth <= 6 && still - MARGIN * depth as i32 >= window.beta && still.abs() < LIMIT {
@@ -249,7 +242,7 @@ impl<P: Tactics> AlphaBeta<'_, P> {
     }
 }
 
-/// The better of a move and of passing, which has no code.
+/// Passing has no code.
 fn better(moved: Option<(i32, u16)>, passed: Option<i32>) -> Option<(i32, u16)> {
     match (moved, passed) {
         (Some((best, _)), Some(passed)) if best > passed => moved,

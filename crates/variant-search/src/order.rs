@@ -27,8 +27,8 @@ const EXCHANGE: u64 = 1 << 10;
 const CODES: usize = 1 << 12;
 const SEATS: usize = 4;
 
-/// Ranks moves: the table's, captures of much by little, promotions, quiet moves that refuted others
-/// (killers, answers to the last move), quiet moves by success, captures that lose material.
+/// Ranks moves: the table's, captures of much by little, promotions, killers, answers to the last move, quiet moves
+/// by success, captures that lose material.
 pub(crate) struct Order<'a> {
     pub(crate) values: &'a Material,
     killers: Vec<[u16; 2]>,
@@ -40,7 +40,7 @@ pub(crate) struct Order<'a> {
     nodes_exchanged: u64,
 }
 
-/// Codes from 1 to 65535; different moves seldom collide.
+/// From 1 to 65535; different moves seldom collide.
 pub(crate) fn code<M: Hash>(m: M) -> u16 {
     let mut mixer = Mixer(0);
     m.hash(&mut mixer);
@@ -96,7 +96,7 @@ pub(crate) struct Context {
 }
 
 impl Material {
-    /// Rank by victim and attacker, and what is won if nothing is lost; `None` for quiet moves.
+    /// Rank by victim and attacker, with what is won if nothing is lost; `None` for quiet moves.
     pub(crate) fn promise<P: Tactics>(&self, position: &P, m: P::Move) -> Option<(i32, i32)> {
         let captured = position.captured(m).map(|piece| self.value(piece.letter));
         let moving = position.moving_piece(m);
@@ -181,7 +181,6 @@ impl<'a> Order<'a> {
             .map_or(0, |&value| i32::from(value))
     }
 
-    /// Records a quiet move that caused a cutoff, and those searched before in vain.
     pub(crate) fn note(&mut self, best: u16, tried: &[u16], depth: u32, context: Context) {
         let ply = context.ply as usize;
         if self.killers.len() <= ply {
@@ -204,7 +203,7 @@ impl<'a> Order<'a> {
         }
     }
 
-    /// Adds this thread's history to that of all, and copies it: sharing would cost cache misses.
+    /// Adds this thread's history to that of all, and copies it: sharing costs cache misses.
     pub(crate) fn exchange(&mut self, shared: &Mutex<Vec<i16>>, nodes: u64) {
         if nodes < self.nodes_exchanged + EXCHANGE {
             return;
@@ -235,10 +234,9 @@ const fn place(code: u16, seat: usize) -> usize {
     (seat % SEATS) * CODES + code as usize % CODES
 }
 
-/// Selected one by one before the rest is sorted.
 const SELECTED: usize = 5;
 
-/// Moves by rank, equal ones in the given order. Sorting and judging stop where the search does.
+/// Sorting and judging stop where the search does.
 pub(crate) struct ByRank<'a, M, L> {
     moves: &'a mut [Ranked<M>],
     next: usize,
@@ -255,7 +253,7 @@ impl<'a, M, L> ByRank<'a, M, L> {
     }
 }
 
-/// Apart from the iterator: one sort for all functions that judge.
+/// Apart from the iterator: compiled once for all functions that judge.
 #[inline(never)]
 fn sort_by_rank<M>(moves: &mut [Ranked<M>]) {
     moves.sort_by_key(|ranked| core::cmp::Reverse(ranked.rank));

@@ -11,8 +11,8 @@ use crate::structure::{Around, Squares, Structure, survey};
 use crate::weights::{self, Pair};
 use crate::{Evaluate, Material, Sum, Sums, Values};
 
-/// The default evaluation: material and activity of pieces on any board ([`Tactics::reach`]). With
-/// [`Tactics::visit_attacks`] also mobility, threats, pawn structure and king safety, by phase.
+/// The default evaluation: material and activity of pieces on any board. With [`Tactics::visit_attacks`] also
+/// mobility, threats, pawn structure and king safety, by phase.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;

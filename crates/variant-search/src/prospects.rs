@@ -12,7 +12,7 @@ pub(crate) fn on(seat: Seat, letter: char, square: usize) -> PieceAt {
     }
 }
 
-/// Nearness to the middle: squares that knights reach, and with the mean of the squares around.
+/// Squares that knights reach, and with the mean of the squares around.
 pub(crate) fn centrality<P: Tactics>(root: &P, seat: Seat) -> Vec<(i32, i32)> {
     let knights: Vec<i32> = (0..SQUARES)
         .map(|square| {
@@ -36,7 +36,7 @@ pub(crate) struct Prospects {
     /// Steps of pawns to here and to promotion.
     pub(crate) made: i32,
     pub(crate) left: u32,
-    /// Squares that knights reach from here, up to 8.
+    /// Up to 8.
     pub(crate) middle: i32,
     pub(crate) wide: i32,
     pub(crate) activity: i32,

@@ -104,22 +104,22 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         }
     }
 
-    /// Sets the seed of ties at the root and of UCT's random moves.
+    /// Sets the seed of ties and of UCT's random moves.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.settings.seed = seed;
         self
     }
 
-    /// Sets the random moves at the end of UCT's lines, before the evaluation; none by default.
+    /// Sets the random moves at the end of UCT's lines; none by default.
     #[must_use]
     pub fn playout(mut self, playout: u32) -> Self {
         self.settings.playout = playout;
         self
     }
 
-    /// Sets whether alpha-beta finds exactly minimax to the same depth, with captures after it: no null
-    /// moves, reductions, extensions, or table values of other depths. Much weaker; off by default.
+    /// Sets whether alpha-beta finds exactly minimax to the same depth, with captures after it: no null moves,
+    /// reductions, extensions. Much weaker; off by default.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -135,16 +135,16 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self
     }
 
-    /// Sets the number of first moves, at least 1, with lines for [`on_iteration`](Self::on_iteration). Only
-    /// 1 searches at full speed.
+    /// Sets the number of first moves, at least 1, with lines for [`on_iteration`](Self::on_iteration). Only 1 is
+    /// fast.
     #[must_use]
     pub fn multi_pv(mut self, multi_pv: usize) -> Self {
         self.settings.multi_pv = multi_pv;
         self
     }
 
-    /// Restricts the first move, by default to those of the first one's player. Illegal moves are ignored; if
-    /// none is left, all are searched.
+    /// Restricts the first move, by default to those of the first one's player. Without a legal one, all are
+    /// searched.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -179,9 +179,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self
     }
 
-    /// Sets a function that receives finished iterations, or depth 0 if the budget ends before. With
-    /// [`multi_pv`](Self::multi_pv) each line is a report. UCT reports when its lines have doubled, and at
-    /// its end. The searching thread calls the function.
+    /// Sets a function that receives finished iterations, or depth 0 if the budget ends before. UCT reports when its
+    /// lines have doubled, and at its end. The searching thread calls it.
     #[must_use]
     pub fn on_iteration(
         self,
@@ -197,7 +196,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self.run_after(position, &[], None, budget)
     }
 
-    /// Searches the moves of one player; finds nothing if the player is not to move.
+    /// Searches the moves of one player; finds nothing if it is not to move.
     pub fn run_for(&mut self, position: &P, player: Player, budget: Budget<'_>) -> Found<P::Move> {
         self.run_after(position, &[], Some(player), budget)
     }
@@ -257,8 +256,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self.run_inner(position, |m| m, Some, past, player, budget)
     }
 
-    /// Like [`run_after`](Self::run_after), in a position that an enum contains, as fast as usual; `outer` and
-    /// `inner` convert moves.
+    /// Like [`run_after`](Self::run_after), in a position inside an enum, as fast as usual; `outer` and `inner`
+    /// convert moves.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;

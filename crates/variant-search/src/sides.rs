@@ -109,12 +109,11 @@ impl Sides {
         }
     }
 
-    /// Differs between sides.
     pub(crate) const fn salt(&self) -> u64 {
         self.ours.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// Player to move; of several, the first is assumed to act (a simplification).
+    /// Of several, the first is assumed to act (a simplification).
     #[inline]
     pub(crate) fn turn<P: Tactics>(&self, position: &P) -> Option<Turn> {
         let mut turn = None;

@@ -23,7 +23,7 @@ impl Bound {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// Wins count from this position, not from the root.
+    /// Wins count from this position.
     value: i32,
     /// [`Order::code`](crate::order::code) of the best move; 0 if unknown.
     pub(crate) best: u16,
@@ -38,7 +38,7 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// Slots of a line of the processor's cache.
+/// Fills a line of the processor's cache.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
@@ -61,7 +61,6 @@ impl Table {
         Self { buckets, age: 0 }
     }
 
-    /// Restores the state of a new table.
     pub(crate) fn clear(&mut self) {
         if self.age != 0 {
             self.buckets.fill_with(Bucket::default);
@@ -134,7 +133,7 @@ impl Table {
         }
     }
 
-    /// Permille written by this search, estimated from a thousand slots.
+    /// Permille written by this search, of a thousand slots.
     pub(crate) fn fill(&self) -> u32 {
         let slots = self.buckets.iter().flat_map(|bucket| &bucket.0);
         let sample = slots.take(1_000);

@@ -1,4 +1,4 @@
-//! Threads of one search: they end together, and put off moves that another one searches.
+//! Threads of one search end together, and put off moves that another one searches.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -10,7 +10,7 @@ use crate::order::Ranked;
 #[derive(Debug, Default)]
 pub(crate) struct Threads {
     count: usize,
-    /// Set when a thread is done; the others end soon.
+    /// Set when a thread is done.
     pub(crate) done: AtomicBool,
     /// Nodes of all threads, in steps of 64.
     pub(crate) nodes: AtomicU64,
@@ -43,7 +43,7 @@ impl Threads {
         self.count
     }
 
-    /// Marks for a node's moves; `None` if useless.
+    /// `None` if useless.
     pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'_>> {
         (depth >= DEEP && !self.busy.is_empty()).then_some(Marks { threads: self, key })
     }
@@ -87,7 +87,7 @@ impl<'a> Marks<'a> {
 pub(crate) struct Shared<'a, I, M> {
     moves: I,
     marks: Option<Marks<'a>>,
-    /// Moves put off, the last one first.
+    /// The last one first.
     put_off: SmallVec<[(u32, Ranked<M>); 8]>,
     number: u32,
 }
@@ -104,7 +104,6 @@ impl<'a, I, M> Shared<'a, I, M> {
 }
 
 impl<M: Copy, I: Iterator<Item = Ranked<M>>> Iterator for Shared<'_, I, M> {
-    /// Moves with their numbers by rank, from 1.
     type Item = (u32, Ranked<M>);
 
     #[inline]

@@ -1,5 +1,5 @@
-//! UCT: a tree that grows where each player's results are best, for any players and sides, also acting at
-//! once. Moves that win material are tried first; won games are remembered.
+//! UCT: a tree that grows where each player's results are best, for any players and sides, also acting at once. Moves
+//! that win material are tried first.
 
 mod grown;
 
@@ -20,7 +20,7 @@ pub(crate) use grown::{Grown, Tried};
 /// Preference for rarely tried moves.
 const EXPLORATION: f64 = 1.2;
 
-/// Handicap of an untried move against the mean of its siblings.
+/// Handicap against the mean of its siblings.
 const UNTRIED: f64 = 0.1;
 
 /// Limit if nothing else ends the search.
@@ -52,7 +52,7 @@ enum Proven {
 }
 
 pub(crate) struct Node<M> {
-    /// Move that led here, and its player's index; none at the root.
+    /// With its player's index; none at the root.
     made: Option<(M, usize)>,
     visits: u32,
     /// Results of the player who made the move.
@@ -132,7 +132,6 @@ impl<P: Tactics> Uct<'_, P> {
         }
     }
 
-    /// Follows the tree to a new node and takes the result back.
     fn line(&mut self, root: &P) -> Expected {
         let (mut at, mut position) = (0, root.clone());
         let mut path: SmallVec<[usize; 64]> = SmallVec::new();
@@ -181,7 +180,7 @@ impl<P: Tactics> Uct<'_, P> {
         result
     }
 
-    /// Checks the game and the line; the position has the last of the keys.
+    /// The position has the last of the keys.
     fn is_repeated(&self, position: &P, keys: &[u64]) -> bool {
         let Some((key, before)) = keys.split_last() else {
             return false;
@@ -204,8 +203,7 @@ impl<P: Tactics> Uct<'_, P> {
         }
     }
 
-    /// Backs proofs up. A move loses if the opponent then wins, and wins if all replies of the only opponent
-    /// lose.
+    /// A move loses if the opponent then wins, and wins if all replies of the only opponent lose.
     fn prove(&mut self, path: &[usize]) {
         for end in (0..path.len()).rev() {
             let above = end.checked_sub(1).map_or(0, |above| path[above]);
@@ -327,7 +325,7 @@ impl<P: Tactics> Uct<'_, P> {
             .collect()
     }
 
-    /// Evaluates after random moves, with the gain of the best capture of the player to move.
+    /// After random moves, with the gain of the best capture.
     fn estimate(&mut self, mut position: P) -> Expected {
         for _ in 0..=self.playout {
             self.meter.spend();
@@ -353,7 +351,6 @@ impl<P: Tactics> Uct<'_, P> {
         leads.map(expected).collect()
     }
 
-    /// Most tried moves from a node on.
     fn line_from(&self, mut at: usize) -> Vec<P::Move> {
         let mut line = Vec::new();
         loop {

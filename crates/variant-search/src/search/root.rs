@@ -62,7 +62,7 @@ impl Settings {
         found
     }
 
-    /// The seed orders them; also whether players of different sides may move.
+    /// Ordered by the seed; also whether players of different sides may move.
     fn root_moves<P: Searchable>(
         &self,
         position: &P,

@@ -15,14 +15,12 @@ use crate::table::Table;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Algorithm {
-    /// UCT where players of different sides may act at once, else alpha-beta, the strongest even in
-    /// free-for-alls of four.
+    /// UCT where players of different sides may act at once, else alpha-beta.
     #[default]
     Auto,
-    /// Alpha-beta; with more than two sides, all others play together against the player's.
+    /// Alpha-beta; more than one opponent play together against the player.
     AlphaBeta,
-    /// Best-reply search: alpha-beta in which one opponent answers, and the others pass if the rules allow.
-    /// With two sides, alpha-beta.
+    /// Alpha-beta in which one opponent answers, and others pass if the rules allow.
     BestReply,
     /// Max-n: every player maximises its own value.
     MaxN,
@@ -55,7 +53,7 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// Allocates the table when first used; `None` for a size of 0.
+    /// Allocates the table when first used.
     pub(super) fn table(&mut self) -> Option<&mut Table> {
         let bytes = self.table_bytes;
         let table = &mut self.table;

@@ -32,7 +32,6 @@ pub(super) struct Task<'a, P: Tactics> {
 }
 
 impl<P: Searchable> Task<'_, P> {
-    /// Searches by depth, `first` being one of the moves.
     pub(super) fn deepen(
         &self,
         moves: Vec<P::Move>,
@@ -58,7 +57,7 @@ impl<P: Searchable> Task<'_, P> {
         }
     }
 
-    /// Searches by depth, with a search for each thread.
+    /// With a search for each thread.
     fn deepen_in<'b, S: Iterate<'b, P::Move>>(
         &self,
         threads: &Threads,
@@ -167,7 +166,6 @@ impl<P: Searchable> Task<'_, P> {
         }
     }
 
-    /// Grows a tree of UCT in each thread.
     pub(super) fn grow(
         &self,
         moves: &[P::Move],

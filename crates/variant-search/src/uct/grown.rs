@@ -14,7 +14,7 @@ pub(crate) struct Tried<M> {
     pub(super) is_lost: bool,
 }
 
-/// Results of one tree, or several grown side by side.
+/// Of one tree, or several side by side.
 pub(crate) struct Grown<M> {
     pub(crate) tried: Vec<Tried<M>>,
     pub(super) sums: Expected,
