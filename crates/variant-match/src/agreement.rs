@@ -40,7 +40,7 @@ impl Agreement {
         Self { players, needed }
     }
 
-    /// Requires more than half of several voters; one alone decides nothing, as [`arbiter`](Self::arbiter).
+    /// Requires more than half of several voters; one alone is an [`arbiter`](Self::arbiter).
     pub fn vote(voters: impl IntoIterator<Item = Player>) -> Self {
         let vote = Self::majority(voters);
         if vote.players.len() > 1 {
@@ -55,22 +55,22 @@ impl Agreement {
         Self::all([])
     }
 
-    /// Deciding players in the order of play; none for an arbiter.
+    /// Deciding players in the order of play.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
-    /// Number of players who must agree.
+    /// Number who must agree.
     pub const fn needed(&self) -> usize {
         self.needed
     }
 
-    /// Whether enough of the deciding players agree.
+    /// Whether enough agree.
     pub fn is_given(&self, agreed: &[Player]) -> bool {
         !self.players.is_empty() && self.count(agreed) >= self.needed
     }
 
-    /// Whether too many players refuse.
+    /// Whether too many refuse.
     pub fn is_lost(&self, refused: &[Player]) -> bool {
         self.count(refused) + self.needed > self.players.len()
     }

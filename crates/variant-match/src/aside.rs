@@ -24,7 +24,7 @@ use crate::{Message, Proposal};
 pub enum Aside<A> {
     /// `[%offer w draw:wb]`.
     Offer {
-        /// Player who proposes.
+        /// Player who proposes it.
         by: Player,
         /// Proposed action, mode or absence.
         proposal: Proposal<A>,
@@ -36,14 +36,14 @@ pub enum Aside<A> {
         /// True for `agree`, false for `refuse`.
         agrees: bool,
     },
-    /// `[%withdraw w]`: the offer is taken back.
+    /// `[%withdraw w]`, of an offer.
     Withdrawal {
         /// Player who had proposed.
         player: Player,
     },
-    /// `[%lapse]`: the offer has expired.
+    /// `[%lapse]`, of an offer.
     Lapse,
-    /// `[%absent b]`: declared by the clock or an arbiter.
+    /// `[%absent b]`: by the clock or an arbiter.
     Absence {
         /// Player declared absent.
         player: Player,

@@ -21,7 +21,7 @@ use crate::TagValueError;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TimeControl {
-    /// Time of each clock at the start.
+    /// Time of each clock at first.
     pub base: Duration,
     /// Time added after each move.
     pub increment: Duration,
@@ -71,7 +71,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Fair share of a clock for one move, and the most for one. Without `moves_to_go`, about a thirtieth of the rest.
+/// Fair share of a clock for one move, and the most for one; without `moves_to_go`, a thirtieth of the rest.
 ///
 /// ```
 /// use std::time::Duration;
@@ -88,7 +88,7 @@ pub fn clock_shares(
     let left = remaining.saturating_sub(OVERHEAD);
     let moves = moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
     let fair = (left / moves).saturating_add(increment / 4 * 3);
-    // The last move before a control may take nearly all, and an increment comes back.
+    // The last move before a control may take nearly all.
     let nearly_all = left / 10 * 9;
     let most = match moves {
         1 => nearly_all,
@@ -102,7 +102,6 @@ const OVERHEAD: Duration = Duration::from_millis(20);
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reading {
-    /// Plies before it.
     pub(crate) plies: usize,
     pub(crate) clock: Seat,
     pub(crate) left: Duration,

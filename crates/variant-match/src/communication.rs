@@ -3,7 +3,7 @@ use core::str::FromStr;
 
 use crate::TagValueError;
 
-/// Mode of communication: which messages players may send. Agreed before the first move; no effect on moves.
+/// Mode of communication: which messages players may send.
 ///
 /// ```
 /// use variant_match::Communication;
@@ -23,18 +23,18 @@ pub enum Communication {
 }
 
 impl Communication {
-    /// Name of the record tag that holds the mode.
+    /// Name of the record tag.
     pub const TAG: &'static str = "Communication";
 
     /// All modes, the strictest first.
     pub const ALL: [Self; 3] = [Self::None, Self::Open, Self::OpenAndSecret];
 
-    /// Whether messages to all players are allowed.
+    /// Whether all may receive messages.
     pub const fn allows_public(self) -> bool {
         !matches!(self, Self::None)
     }
 
-    /// Whether messages to some players are allowed.
+    /// Whether some players may receive messages.
     pub const fn allows_secret(self) -> bool {
         matches!(self, Self::OpenAndSecret)
     }

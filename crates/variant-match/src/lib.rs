@@ -1,10 +1,9 @@
 #![doc = include_str!("../README.md")]
 //!
-//! [`MatchGame`] is a game with all that happens between its plies. [`MatchRules`] are a variant's rules about it.
+//! [`MatchGame`] is a game with all that happens between its plies, by a variant's [`MatchRules`].
 //!
-//! Entrants are numbered from 0, the strongest first, seats in the variant's order of players. A
-//! [`Fixture`] seats entrants for a game. [`round_robin`] schedules all games, [`swiss_round`] one round from the
-//! [`Standings`].
+//! Entrants are numbered from 0, the strongest first. A [`Fixture`] seats them for a game. [`round_robin`] schedules
+//! all games, [`swiss_round`] one round from the [`Standings`].
 
 #![no_std]
 

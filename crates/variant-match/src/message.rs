@@ -9,7 +9,7 @@ use variant_core::text::one_line;
 
 use crate::Communication;
 
-/// A message of a player, or a deal that the player proposes: no rule enforces it.
+/// A message or deal of a player: no rule enforces it.
 ///
 /// `Display` writes it as a record does.
 ///
@@ -24,7 +24,7 @@ use crate::Communication;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Message {
     by: Player,
-    /// Receivers of a secret message; none for a public one.
+    /// Receivers; none for a public one.
     to: SmallVec<[Player; 4]>,
     is_deal: bool,
     text: String,
@@ -46,10 +46,10 @@ pub enum TalkError {
         /// Mode in force.
         mode: Communication,
     },
-    /// A sender or receiver is not in the game.
+    /// A player is not in the game.
     #[error("{player} is no player of this game")]
     Unknown {
-        /// Sender or receiver who is not in the game.
+        /// Sender or receiver.
         player: Player,
     },
     /// The message has no text.
@@ -73,7 +73,7 @@ impl Message {
     /// Most characters of a message.
     pub(crate) const LONGEST: usize = 500;
 
-    /// Creates a message to all players. White space and control characters become single blanks.
+    /// Creates a message to all. White space and control characters become single blanks.
     pub fn public(by: Player, text: &str) -> Self {
         Self::secret(by, [], text)
     }
@@ -102,7 +102,7 @@ impl Message {
         self.by
     }
 
-    /// Receivers of a secret message; none for a public one.
+    /// Receivers; none for a public message.
     pub fn to(&self) -> &[Player] {
         &self.to
     }
@@ -117,7 +117,7 @@ impl Message {
         &self.text
     }
 
-    /// Whether only some players receive it.
+    /// Whether only some receive it.
     pub fn is_secret(&self) -> bool {
         !self.to.is_empty()
     }
@@ -127,7 +127,6 @@ impl Message {
         !self.is_secret() || self.by == player || self.to.contains(&player)
     }
 
-    /// `None` for other commands.
     pub(crate) fn read(name: &str, value: &str) -> Option<Self> {
         let is_deal = match name {
             "say" => false,
@@ -149,7 +148,7 @@ impl Message {
         })
     }
 
-    /// Whether a command is a secret from a reader. Malformed secrets are hidden from all.
+    /// Malformed secrets are hidden from all.
     pub fn hides(name: &str, value: &str, reader: Option<Player>) -> bool {
         let head = value.split(' ').next().unwrap_or_default();
         if !matches!(name, "say" | "deal") || !head.contains('>') {

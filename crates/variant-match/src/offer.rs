@@ -33,7 +33,7 @@ pub struct Offer<A> {
 }
 
 impl<A> Offer<A> {
-    /// Action, mode or absence on offer.
+    /// Action, mode or absence.
     pub const fn proposal(&self) -> &Proposal<A> {
         &self.proposal
     }
@@ -48,22 +48,22 @@ impl<A> Offer<A> {
         &self.agreement
     }
 
-    /// Players who have agreed, the proposer first.
+    /// Players for it, the proposer first.
     pub fn agreed(&self) -> &[Player] {
         &self.agreed
     }
 
-    /// Players who have refused.
+    /// Players against it.
     pub fn refused(&self) -> &[Player] {
         &self.refused
     }
 
-    /// Whether enough players have agreed. Such an offer is open only if its action was taken back.
+    /// Whether enough players have agreed: open only if its action was taken back.
     pub fn is_given(&self) -> bool {
         self.agreement.is_given(&self.agreed)
     }
 
-    /// Players who have yet to answer, in the order of play.
+    /// Players who have yet to answer.
     pub fn waiting(&self) -> Vec<Player> {
         let players = self.agreement.players().iter().copied();
         let has_answered =
@@ -82,13 +82,13 @@ impl<A> Offer<A> {
 pub enum Consent {
     /// Answers are missing.
     Open,
-    /// Enough players agreed; the action is taken.
+    /// Enough players agreed.
     Given,
-    /// Too many players refused; the offer is closed.
+    /// Too many players refused.
     Refused,
 }
 
-/// Error of [`MatchGame`](crate::MatchGame): an offer, answer, action or move that is not possible.
+/// An offer, answer, action or move that is not possible.
 ///
 /// ```
 /// use variant_core::Player;
@@ -111,7 +111,7 @@ pub enum MatchError {
     /// The player has already answered.
     #[error("{player} has answered already")]
     Answered {
-        /// Player who answers again.
+        /// Player who did.
         player: Player,
     },
     /// Another offer is open.

@@ -40,7 +40,7 @@ impl Points {
         }
     }
 
-    /// Points as a number; exact below 2^50.
+    /// As a number; exact below 2^50.
     #[allow(clippy::cast_precision_loss, reason = "so many games are not played")]
     pub const fn as_f64(self) -> f64 {
         self.0 as f64 / 4.0

@@ -22,7 +22,7 @@ pub enum Proposal<A> {
     Action(A),
     /// `talk:<mode>`: a mode of communication, before the first move.
     Communication(Communication),
-    /// `absent:<player>`: the player does not return. Among more than two players, where the rules know no absence.
+    /// `absent:<player>`: the player does not return.
     Absence(Player),
 }
 

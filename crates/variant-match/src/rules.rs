@@ -7,7 +7,7 @@ use crate::{Agreement, Communication};
 
 /// A variant's rules about its players: votes, communication, absence, clocks.
 ///
-/// The defaults suit most games: an empty block implements the trait.
+/// An empty block suits most games.
 pub trait MatchRules: Variant {
     /// Players who decide about an action; by default all.
     ///
@@ -26,30 +26,30 @@ pub trait MatchRules: Variant {
         Agreement::all(self.players())
     }
 
-    /// Players still in the game, in the order of play. By default all players.
+    /// Players still in the game, in the order of play.
     fn remaining_players(&self) -> SmallVec<[Player; 4]> {
         self.players()
     }
 
-    /// Modes of communication that players can agree on, the default first. By default all messages are allowed.
+    /// Modes of communication that players can agree on, the default first. By default all.
     fn communications(&self) -> &'static [Communication] {
         &[Communication::OpenAndSecret]
     }
 
-    /// Ply made for an absent player who is to move, in a game whose rules know no absence. By default the action
-    /// `resign:<player>`, if there is one.
+    /// Ply made for an absent player who is to move, in a game whose rules know no absence. By default
+    /// `resign:<player>`, if possible.
     fn forfeit(&self, absent: Player) -> Option<Ply<Self>> {
         let is_to_act = self.to_act().iter().any(|actor| actor.player == absent);
         let action = is_to_act.then(|| self.parse_action(&format!("resign:{absent}")));
         Some(Ply::Action(action?.ok()?))
     }
 
-    /// Clock that runs while an actor decides. By default one per player: `Seat::Army` of the player's letter.
+    /// Clock that runs while an actor decides. By default `Seat::Army` of the player's letter.
     fn clock_of(&self, actor: Actor) -> Seat {
         Seat::Army(actor.player.letter())
     }
 
-    /// Multiple of the base time on each clock at the start; by default 1.
+    /// Multiple of the base time of each clock; by default 1.
     fn clock_factor(&self) -> u32 {
         1
     }

@@ -56,15 +56,15 @@ pub enum ScheduleError {
     /// More than 100,000 games.
     #[error("more than {GAME_LIMIT} games")]
     TooMany {
-        /// Groups that fill a table, if below 2^64.
+        /// If below 2^64.
         groups: Option<u64>,
     },
 }
 
 /// Schedules a round robin: every group of `seats` entrants plays `games` games.
 ///
-/// Seats rotate from game to game. After `seats` games each entrant has had every seat, and the seating order
-/// changes. With two seats, all play in each round, with alternating colours; one of an odd number has a bye.
+/// Seats rotate: after `seats` games each entrant has had every seat, and the order changes. With two seats, all play
+/// in each round, with alternating colours; one of an odd number has a bye.
 ///
 /// ```
 /// use variant_match::round_robin;
@@ -114,7 +114,7 @@ fn binomial(all: u64, chosen: u64) -> Option<u64> {
 
 /// One entrant stays, others move on a place each round.
 fn circle(entrants: usize, games: u32) -> Vec<Fixture> {
-    // An odd number leaves the last place empty: a bye.
+    // An odd number leaves a bye.
     let places = entrants + entrants % 2;
     let mut fixtures = Vec::new();
     let mut round = 0;
@@ -129,7 +129,6 @@ fn circle(entrants: usize, games: u32) -> Vec<Fixture> {
                 } else {
                     moving(places - 1 - table)
                 };
-                // The fixed entrant changes colours each round, others by table.
                 let swaps = if table == 0 { turn % 2 } else { table % 2 };
                 (first, second, swaps == 1)
             });
@@ -157,7 +156,7 @@ fn tables(entrants: usize, seats: usize, games: u32) -> Vec<Fixture> {
     let mut order = first.clone();
     for game in 0..games as usize {
         if game > 0 && game % seats == 0 {
-            // Rotations are the same order: the first stays.
+            // Rotations are the same order.
             next_permutation(&mut order[1..]);
         }
         let mut group = first.clone();
@@ -187,7 +186,6 @@ fn advance(group: &mut [usize], entrants: usize) -> bool {
     true
 }
 
-/// Next in lexicographic order; the first after the last.
 fn next_permutation(order: &mut [usize]) {
     let descent = (1..order.len()).rfind(|&index| order[index - 1] < order[index]);
     let Some(index) = descent else {

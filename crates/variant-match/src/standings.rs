@@ -8,7 +8,7 @@ use variant_core::{Outcome, Score};
 use crate::schedule::ENTRANT_LIMIT;
 use crate::{Fixture, Points, ScheduleError};
 
-/// Criterion among entrants with equal points.
+/// Criterion among equal points.
 ///
 /// ```
 /// use variant_match::TieBreak;
@@ -17,11 +17,11 @@ use crate::{Fixture, Points, ScheduleError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TieBreak {
-    /// Points that the game itself awards, as in Quad Kingdom (QK-19).
+    /// Points of the game itself, as in Quad Kingdom (QK-19).
     GamePoints,
-    /// Points against entrants with the same total.
+    /// Points against those with the same total.
     DirectEncounter,
-    /// Opponents' totals, each weighted by the score against it.
+    /// Opponents' totals, weighted by the score against each.
     SonnebornBerger,
     /// Sum of the opponents' totals.
     Buchholz,
@@ -47,7 +47,7 @@ impl TieBreak {
     ];
 }
 
-/// An outcome or fixture that does not fit.
+/// An outcome that does not fit.
 ///
 /// ```
 /// use variant_match::{Fixture, SeatsError, Standings};
@@ -71,7 +71,6 @@ pub struct SeatsError {
 pub struct Standings {
     entrants: usize,
     games: Vec<Played>,
-    /// Games and seats of each entrant.
     of: Vec<Vec<(usize, usize)>>,
     byes: Vec<u32>,
 }
@@ -111,7 +110,7 @@ pub struct Row {
     pub sonneborn_berger: Points,
     /// Value of [`TieBreak::Buchholz`].
     pub buchholz: Points,
-    /// Points against each entrant: 1 for a higher score in a game, a half for an equal one.
+    /// Points against each entrant by games: 1 for a higher score, a half for an equal one.
     pub against: Vec<Points>,
     /// Games with each entrant.
     pub met: Vec<u32>,
@@ -134,7 +133,7 @@ impl Standings {
     /// Creates standings without games.
     ///
     /// # Errors
-    /// [`ScheduleError::Crowd`] beyond 1000 entrants.
+    /// [`ScheduleError::Crowd`] beyond 1000.
     pub fn new(entrants: usize) -> Result<Self, ScheduleError> {
         if entrants > ENTRANT_LIMIT {
             return Err(ScheduleError::Crowd);
@@ -150,8 +149,7 @@ impl Standings {
     /// Adds the outcome of a game, with scores in seat order.
     ///
     /// # Errors
-    /// Returns [`SeatsError`], without changes, if scores and seats differ in number or an entrant is unknown
-    /// or repeated.
+    /// [`SeatsError`] if scores and seats differ in number or an entrant is unknown or repeated.
     pub fn add(&mut self, fixture: &Fixture, outcome: &Outcome) -> Result<(), SeatsError> {
         let seats = &fixture.seats;
         let is_taken = |(index, entrant): (usize, &usize)| seats[..index].contains(entrant);
@@ -177,7 +175,7 @@ impl Standings {
         Ok(())
     }
 
-    /// Adds a bye, worth a point; ignores unknown entrants.
+    /// Adds a bye; ignores unknown entrants.
     ///
     /// ```
     /// use variant_match::{Standings, TieBreak};
@@ -207,7 +205,7 @@ impl Standings {
         all.filter(|&&(_, other)| other == seat).count() as u32
     }
 
-    /// Standings by points, tie-breaks in order, then entrant number.
+    /// By points, tie-breaks in order, then entrant number.
     ///
     /// Time grows with pairs of entrants in each game.
     ///

@@ -17,9 +17,9 @@ const ATTEMPTS: usize = 20_000;
 
 /// Pairs a Swiss round by the Monrad system.
 ///
-/// Entrants are ordered by points, then number. Each table takes the highest remaining entrant and the next
-/// ones it has not met. A search repeats as few meetings as possible. The lowest entrants with the fewest byes have
-/// one. Seats rotate towards the least used.
+/// Entrants are ordered by points, then number. Each table takes the highest remaining entrant and the next ones it
+/// has not met, with as few repeated meetings as possible. The lowest with the fewest byes have one. Seats rotate
+/// towards the least used.
 ///
 /// ```
 /// use variant_match::{Standings, swiss_round};
@@ -37,8 +37,7 @@ const ATTEMPTS: usize = 20_000;
 /// ```
 ///
 /// # Errors
-/// Returns [`ScheduleError`] for too few entrants or seats, beyond 1000 rounds, and if rounds up to this one have
-/// more than 100,000 games.
+/// [`ScheduleError`] for too few entrants or seats, beyond 1000 rounds or 100,000 games up to this one.
 pub fn swiss_round(
     standings: &Standings,
     round: u32,
@@ -86,7 +85,7 @@ pub fn swiss_round(
     })
 }
 
-/// Meetings that no pairing avoids: each entrant needs others for its table.
+/// Each entrant needs others for its table.
 fn fewest_meetings(order: &[usize], seats: usize, met: &dyn Fn(usize, usize) -> u32) -> u32 {
     let of_one = |&one: &usize| {
         let others = order.iter().filter(|&&other| other != one);
@@ -139,7 +138,6 @@ impl Pairing<'_> {
         if left.is_empty() {
             return begun.is_empty();
         }
-        // Tables begin with the highest remaining entrant.
         let candidates = if begun.is_empty() { 1 } else { left.len() };
         for place in 0..candidates {
             if *self.attempts == 0 {
@@ -159,7 +157,7 @@ impl Pairing<'_> {
     }
 }
 
-/// Least used seats; among equals, different for each table and round.
+/// Among equals, different for each table and round.
 fn seated(standings: &Standings, table: Vec<usize>, first: usize) -> Vec<usize> {
     let rotation = |shift: usize| {
         let mut seats = table.clone();
@@ -171,7 +169,6 @@ fn seated(standings: &Standings, table: Vec<usize>, first: usize) -> Vec<usize> 
         let had = seats.map(|(seat, &entrant)| u64::from(standings.sat(entrant, seat)));
         had.map(|times| times * times).sum()
     };
-    // Round 1 begins with the table's order.
     let rotations = (0..table.len()).map(|shift| rotation(first + table.len() - 1 + shift));
     rotations.min_by_key(had).unwrap_or(table)
 }

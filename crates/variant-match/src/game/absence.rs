@@ -3,16 +3,16 @@ use variant_core::{ActionError, Actor, Player, Ply};
 use crate::{Aside, MatchGame, MatchRules};
 
 impl<P: MatchRules> MatchGame<P> {
-    /// Players who were declared absent, where the rules know no absence.
+    /// Players declared absent, where the rules know no absence.
     pub fn absent(&self) -> &[Player] {
         &self.last_state().absent
     }
 
-    /// Declares a player absent without a vote, as the clock or an arbiter does. On the player's turns,
+    /// Declares a player absent without a vote, as the clock or an arbiter does.
     /// [`forfeit_for_absent`](Self::forfeit_for_absent) then takes the table's action.
     ///
     /// # Errors
-    /// [`ActionError`] if the player is not in the game or absent already, or the rules have their own action.
+    /// [`ActionError`] if the player is not in the game, is absent, or the rules have their own action.
     pub fn declare_absent(&mut self, player: Player) -> Result<(), ActionError> {
         if self.outcome().is_some() {
             return Err(ActionError::GameOver);
@@ -24,8 +24,8 @@ impl<P: MatchRules> MatchGame<P> {
         Ok(())
     }
 
-    /// Resigns or concedes for an absent player who is to move, by [`MatchRules::forfeit`]. Returns the ply; `None` if
-    /// there is nothing to do. Repeat it after every ply and answer.
+    /// Resigns or concedes for an absent player who is to move, by [`MatchRules::forfeit`]. Returns the ply, if any.
+    /// Repeat it after every ply and answer.
     ///
     /// ```
     /// use quad_kingdom::QuadKingdom;
@@ -50,20 +50,20 @@ impl<P: MatchRules> MatchGame<P> {
         Some(ply)
     }
 
-    /// Repeats [`forfeit_for_absent`](Self::forfeit_for_absent) as long as there is something to do.
+    /// Repeats [`forfeit_for_absent`](Self::forfeit_for_absent) while there is something to do.
     pub fn forfeit_all(&mut self) {
         while self.forfeit_for_absent().is_some() {}
     }
 
-    /// Takes the consequence of a fallen flag: [`MatchRules::out_of_time`], or where the rules do not allow that now,
-    /// absence. Returns whether there is one.
+    /// Takes the consequence of a fallen flag: [`MatchRules::out_of_time`], or else absence. Returns whether there is
+    /// one.
     pub fn forfeit_on_time(&mut self, actor: Actor) -> bool {
         let action = self.position().out_of_time(actor);
         let acts = action.is_some_and(|action| self.act(action).is_ok());
         acts || self.declare_absent(actor.player).is_ok()
     }
 
-    /// In games of more than two players whose rules know no absence. Of two, the clock decides.
+    /// In games of more than two players whose rules know no absence.
     pub(super) fn keeps_absence(&self) -> bool {
         let players = self.start().players();
         if players.len() <= 2 {

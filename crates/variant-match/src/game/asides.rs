@@ -8,16 +8,16 @@ use crate::{
 };
 
 impl<P: MatchRules> MatchGame<P> {
-    /// Like [`Game::apply`](variant_core::Game::apply). Also accepts [asides](Aside) as a record has them, `talk:<mode>` and
-    /// `absent:<player>`.
+    /// Like [`Game::apply`](variant_core::Game::apply). Also accepts [asides](Aside) as in a record, `talk:<mode>`
+    /// and `absent:<player>`.
     ///
     /// # Errors
-    /// [`MatchError`] if the text is neither, or not allowed; the game is unchanged.
+    /// [`MatchError`] if the text is neither, or not allowed.
     pub fn apply(&mut self, text: &str) -> Result<(), MatchError> {
         self.apply_noting(text).map(drop)
     }
 
-    /// Like [`apply`](Self::apply). Returns the usual text of the ply, if it was another, as
+    /// Like [`apply`](Self::apply). Returns the usual text of the ply, as
     /// [`Game::apply_noting`](variant_core::Game::apply_noting).
     ///
     /// # Errors
@@ -50,10 +50,10 @@ impl<P: MatchRules> MatchGame<P> {
         }
     }
 
-    /// Sets the mode that all players agreed on elsewhere; [`propose`](Self::propose) asks them.
+    /// Sets the mode that all players agreed on elsewhere.
     ///
     /// # Errors
-    /// [`ActionError`] after the first move, or for a mode that the variant does not leave to the players.
+    /// [`ActionError`] after the first move, or for a mode that is not left to the players.
     pub fn agree_on(&mut self, mode: Communication) -> Result<(), ActionError> {
         self.check(&Proposal::Communication(mode))?;
         self.start_state.agreed = Some(mode);
@@ -115,8 +115,7 @@ impl<P: MatchRules> MatchGame<P> {
         Ok(())
     }
 
-    /// Restores an aside of a record, where agreed actions follow as plies. Messages before the first move may
-    /// belong to any mode.
+    /// Restores an aside of a record, where agreed actions follow as plies.
     ///
     /// # Errors
     /// [`MatchError`] if the aside is not possible.
@@ -170,7 +169,6 @@ impl<P: MatchRules> MatchGame<P> {
         self.add_message(message)
     }
 
-    /// In any mode.
     fn add_message(&mut self, message: Message) -> Result<(), TalkError> {
         let players = self.start().players();
         let mut named = core::iter::once(message.by()).chain(message.to().iter().copied());

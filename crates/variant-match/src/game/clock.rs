@@ -17,7 +17,7 @@ impl<P: MatchRules> MatchGame<P> {
         self.readings.clear();
     }
 
-    /// Time left on an actor's [clock](MatchRules::clock_of); `None` if neither a time control nor a record states it.
+    /// Time left on an actor's [clock](MatchRules::clock_of), by a time control or a record.
     pub fn time_left(&self, actor: Actor) -> Option<Duration> {
         let clock = self.position().clock_of(actor);
         let mut readings = self.readings.iter().rev();
@@ -87,7 +87,7 @@ impl<P: MatchRules> MatchGame<P> {
         self.readings.push(reading);
     }
 
-    /// Time on the mover's clock after a ply, if charged.
+    /// On the mover's clock after a ply.
     pub fn reading_of_ply(&self, index: usize) -> Option<Duration> {
         let after = (self.readings).partition_point(|reading| reading.plies <= index);
         let reading = self.readings.get(after.checked_sub(1)?)?;

@@ -35,7 +35,7 @@ impl<P: MatchRules> MatchGame<P> {
 
     /// Players who decide about a proposal.
     ///
-    /// More than half of the other players present declare an absence; one voter alone does not.
+    /// One voter alone does not.
     pub fn agreement(&self, proposal: &Proposal<P::Action>) -> Agreement {
         match proposal {
             Proposal::Action(action) => self.position().agreement(action),
@@ -74,7 +74,7 @@ impl<P: MatchRules> MatchGame<P> {
         Ok(())
     }
 
-    /// Lists what a player can take or propose now: actions, modes of communication, absences.
+    /// Lists what a player can take or propose now.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -96,19 +96,19 @@ impl<P: MatchRules> MatchGame<P> {
         all.filter(decides).collect()
     }
 
-    /// Takes an action for a player, or offers it to those who must [agree](Self::agreement). Also for modes of
-    /// communication and absences. Proposing the open offer again agrees to it.
+    /// Takes an action for a player, or offers it to those who must [agree](Self::agreement). Proposing the open
+    /// offer again agrees to it.
     ///
     /// An offer is closed when
     /// - it is answered or withdrawn, the game ends, or another action is taken,
-    /// - a player who has yet to answer moves, being the only one to move: this refuses, or
+    /// - a player who has yet to answer moves, being the only one to move, or
     /// - as many plies are made as there are players.
     ///
     /// [`undo`](Self::undo) restores the offers before the ply.
     ///
     /// # Errors
     /// [`MatchError`] if the rules forbid the proposal, the player does not decide about it, or another offer is
-    /// open; the game is unchanged.
+    /// open.
     pub fn propose(
         &mut self,
         by: Player,
@@ -158,7 +158,7 @@ impl<P: MatchRules> MatchGame<P> {
         Ok(())
     }
 
-    /// Answers the open offer. The proposal takes effect once enough players agree.
+    /// Answers the open offer, which takes effect once enough players agree.
     ///
     /// # Errors
     /// [`MatchError`] if there is no offer, the player does not decide about it, or has answered.
@@ -175,7 +175,6 @@ impl<P: MatchRules> MatchGame<P> {
         Ok(consent)
     }
 
-    /// Takes no action.
     pub(super) fn note_answer(
         &mut self,
         player: Player,

@@ -14,7 +14,7 @@ use variant_core::{ActionError, Game, IllegalMove, Outcome, Player};
 use crate::clock::{Reading, TimeControl};
 use crate::{Aside, Communication, MatchRules, Offer};
 
-/// A [`Game`] between people: with offers, votes, absences, messages and clocks.
+/// A [`Game`] between people.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -38,9 +38,8 @@ pub struct MatchGame<P: MatchRules> {
     /// State before the first aside.
     start_state: State<P::Action>,
     time_control: Option<TimeControl>,
-    /// Clock readings, in order.
     readings: Vec<Reading>,
-    /// Asides and readings of the plies taken back, the next to redo last.
+    /// Of the plies taken back, the next to redo last.
     undone: Vec<Followed<P::Action>>,
 }
 
@@ -99,22 +98,22 @@ impl<P: MatchRules> fmt::Debug for MatchGame<P> {
 }
 
 impl<P: MatchRules> MatchGame<P> {
-    /// Creates a game that begins at `position`.
+    /// Creates a game.
     pub fn new(position: P) -> Self {
         Game::new(position).into()
     }
 
-    /// Like [`Game::play`]; may refuse or end the open offer.
+    /// Like [`Game::play`]; may end the open offer.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the move is illegal or the game is over; the game is unchanged.
+    /// [`IllegalMove`] if the move is illegal or the game is over.
     pub fn play(&mut self, m: P::Move) -> Result<(), IllegalMove<P::Move>> {
         self.game.play(m)?;
         self.follow_up();
         Ok(())
     }
 
-    /// Like [`Game::play_unchecked`]; may refuse or end the open offer.
+    /// Like [`Game::play_unchecked`]; may end the open offer.
     pub fn play_unchecked(&mut self, m: P::Move) {
         self.game.play_unchecked(m);
         self.follow_up();
@@ -123,7 +122,7 @@ impl<P: MatchRules> MatchGame<P> {
     /// Like [`Game::act`], without asking the players who decide.
     ///
     /// # Errors
-    /// [`ActionError`] if the rules do not allow it; the game is unchanged.
+    /// [`ActionError`] if the rules do not allow it.
     pub fn act(&mut self, action: P::Action) -> Result<(), ActionError> {
         self.game.act(action)?;
         self.follow_up();
@@ -135,7 +134,7 @@ impl<P: MatchRules> MatchGame<P> {
         self.game.reopen()
     }
 
-    /// Takes back the last ply with its clock reading and the asides after it; false if there is none.
+    /// Takes back the last ply with its clock reading and the asides after it; false without one.
     pub fn undo(&mut self) -> bool {
         let is_undone = self.game.undo();
         if is_undone {
@@ -155,9 +154,8 @@ impl<P: MatchRules> MatchGame<P> {
         is_undone
     }
 
-    /// Redoes the last ply taken back, with all that went with it; false if there is none.
+    /// Redoes the last ply taken back; false without one.
     pub fn redo(&mut self) -> bool {
-        // Asides drop plies taken back from `undone` alone.
         let Some(Followed { asides, readings }) = self.undone.pop() else {
             return false;
         };
@@ -166,7 +164,6 @@ impl<P: MatchRules> MatchGame<P> {
         self.game.redo()
     }
 
-    /// Asides and readings after the present plies.
     fn split_off(&mut self) -> Followed<P::Action> {
         let plies = self.plies().len();
         let asides = self.entries.partition_point(|entry| entry.plies <= plies);

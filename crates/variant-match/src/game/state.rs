@@ -3,11 +3,11 @@ use variant_core::{Ply, PlyRef};
 use super::{Entry, State};
 use crate::{Aside, Communication, MatchGame, MatchRules, Offer, TalkError};
 
-/// Most asides of a game. Those that follow by themselves may exceed it.
+/// Most asides of a game; those that follow by themselves may exceed it.
 const MOST: usize = 10_000;
 
 impl<P: MatchRules> MatchGame<P> {
-    /// Offers, answers, absences and messages, each with the number of plies before it.
+    /// Offers, answers, absences and messages, with the number of plies before.
     pub fn asides(
         &self,
     ) -> impl DoubleEndedIterator<Item = (usize, &Aside<P::Action>)> + ExactSizeIterator {
@@ -36,12 +36,12 @@ impl<P: MatchRules> MatchGame<P> {
         mode.unwrap_or(Communication::OpenAndSecret)
     }
 
-    /// Mode of communication, if one was agreed.
+    /// Mode, if one was agreed.
     pub fn agreed_communication(&self) -> Option<Communication> {
         self.last_state().agreed
     }
 
-    /// Offer that awaits answers, or was agreed to at this ply.
+    /// Offer that is open, or was agreed to at this ply.
     pub fn offer(&self) -> Option<&Offer<P::Action>> {
         // The next ply ends an offer that was agreed.
         let last = self.entries.last()?;
@@ -69,7 +69,7 @@ impl<P: MatchRules> MatchGame<P> {
         }
     }
 
-    /// Appends an aside. A change of offers drops the plies taken back.
+    /// A change of offers drops the plies taken back.
     pub(super) fn note(&mut self, aside: Aside<P::Action>, after: State<P::Action>) {
         let plies = self.plies().len();
         if !matches!(aside, Aside::Message(_)) {
