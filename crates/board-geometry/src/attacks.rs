@@ -1,7 +1,6 @@
 //! Rider attacks for any occupancy, from rays.
 //!
-//! The nearest blockers on a line are the lowest bit of the upward ray and the highest of the downward ray; attacks
-//! are the bits between.
+//! Attacks on a line reach from the highest blocker below the square to the lowest above it.
 
 use crate::bits::Bits;
 use crate::{Board, Direction, Shape, Square, SquareSet};
@@ -12,7 +11,7 @@ const NORTH: usize = Direction::North as usize;
 const NORTH_WEST: usize = Direction::NorthWest as usize;
 
 impl<G: Shape> Board<G> {
-    /// Returns rook attacks, up to and including the first occupied square each way.
+    /// Rook attacks: up to the first occupied square each way, inclusive.
     #[inline(always)]
     pub fn rook_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
         let rays = &self.tables().rays[from.index() as usize];
@@ -22,7 +21,7 @@ impl<G: Shape> Board<G> {
         )
     }
 
-    /// Returns bishop attacks, up to and including the first occupied square each way.
+    /// Bishop attacks, like [`rook_attacks`](Self::rook_attacks).
     #[inline(always)]
     pub fn bishop_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
         let rays = &self.tables().rays[from.index() as usize];
@@ -32,13 +31,13 @@ impl<G: Shape> Board<G> {
         )
     }
 
-    /// Returns queen attacks, up to and including the first occupied square each way.
+    /// Queen attacks, like [`rook_attacks`](Self::rook_attacks).
     #[inline(always)]
     pub fn queen_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
         self.rook_attacks(from, occupied) | self.bishop_attacks(from, occupied)
     }
 
-    /// Returns a rider's attacks in one direction.
+    /// A rider's attacks in one direction.
     #[inline]
     pub fn ray_attacks(
         &self,

@@ -2,14 +2,14 @@ use core::fmt::Debug;
 
 use crate::Wide;
 
-/// Table of squares between two others, where it is small enough to beat rays.
+/// Table of the squares between two, where it beats rays.
 #[doc(hidden)]
 pub trait Between: Sized {
-    /// Table of the squares between, by the numbers of two squares.
+    /// Table, by the numbers of both squares.
     type Table: Clone + Debug + Send + Sync + 'static;
-    /// Table without squares, to be filled.
+    /// A table to fill.
     const EMPTY: Self::Table;
-    /// Returns an entry of a table, if any.
+    /// Entry of a table, if any.
     #[inline(always)]
     fn between(_: &Self::Table, _: u8, _: u8) -> Option<Self> {
         None

@@ -7,7 +7,7 @@ use crate::Wide;
 use crate::between::Between;
 use crate::wide::{Sealed, count_words};
 
-/// A word with one bit for each square: `u64`, `u128`, [`U192`](crate::U192) or [`U256`](crate::U256).
+/// Word with one bit for each square: `u64`, `u128`, [`U192`](crate::U192) or [`U256`](crate::U256).
 ///
 /// ```
 /// use board_geometry::{Bits, U192};
@@ -19,7 +19,7 @@ use crate::wide::{Sealed, count_words};
 /// assert_eq!(lowest(u128::ZERO), None);
 /// ```
 ///
-/// Never panics: shifts are modulo the width.
+/// Never panics: indices and shifts are modulo the width.
 pub trait Bits:
     Sealed
     + Between
@@ -49,13 +49,13 @@ pub trait Bits:
     /// Every bit set.
     const MAX: Self;
 
-    /// Returns bit `index` (modulo the width).
+    /// Word with bit `index` alone.
     fn bit(index: u8) -> Self;
-    /// Returns whether bit `index` (modulo the width) is set.
+    /// Whether bit `index` is set.
     fn has(self, index: u8) -> bool;
     /// Number of bits set.
     fn count_ones(self) -> u32;
-    /// Index of the lowest bit; the width if there is none.
+    /// Index of the lowest bit; the width without one.
     fn trailing_zeros(self) -> u32;
     /// Number of leading zeros; the width without a bit.
     fn leading_zeros(self) -> u32;
@@ -85,20 +85,20 @@ pub trait Bits:
             select_unpredictable(n & bits != 0, drop(word, bits), word)
         })
     }
-    /// Removes the lowest bit and returns its index.
+    /// Removes the lowest bit; returns its index.
     fn pop_lowest(&mut self) -> Option<u8>;
-    /// Returns all bits up to and including the lowest one; all if there is none.
+    /// Bits up to the lowest one, inclusive; all without one.
     #[must_use]
     fn up_to_lowest(self) -> Self;
-    /// Returns all bits from the highest one upwards; all if there is none.
+    /// Bits from the highest one up; all without one.
     #[must_use]
     fn highest_and_up(self) -> Self;
-    /// Bits from the highest of `below` to the lowest of `above`, inclusive; open-ended where one
-    /// is empty. All of `below` must lie under `above`.
+    /// Bits from the highest of `below` to the lowest of `above`, inclusive; open-ended where one is empty. `below`
+    /// must lie under `above`.
     fn span(below: Self, above: Self) -> Self;
-    /// Returns the 64-bit words, lowest first.
+    /// The 64-bit words, lowest first.
     fn words(self) -> [u64; 4];
-    /// Makes a word of the low bits of 64-bit words, lowest first.
+    /// Inverse of [`words`](Self::words); excess bits are dropped.
     fn from_words(words: [u64; 4]) -> Self;
 }
 
@@ -236,7 +236,7 @@ primitive_bits!(
     u64::count_ones,
     #[inline(always)]
     fn highest_and_up(self) -> Self {
-        // An arithmetic shift of the sign bit fills upwards. The lowest bit stands in for an empty word.
+        // An arithmetic shift fills upwards. The lowest bit stands in for an empty word.
         i64::MIN.wrapping_shr((self | 1).leading_zeros()) as u64
     }
 );

@@ -36,7 +36,7 @@ pub trait Shape:
 /// assert_eq!(corners::<Chessboard>(), 4);
 /// ```
 pub trait Geometry: Shape {
-    /// The board, with all its tables.
+    /// The board with its tables.
     const BOARD: &'static Board<Self>;
 }
 
@@ -57,8 +57,8 @@ impl Shape for Drawn {
 
 /// Squares of a board, their steps and lines.
 ///
-/// A declared board is `G::BOARD`; [`Board::parse`] reads one at run time. No method panics: a square off the
-/// board has no steps, rays or name. Queries of single squares are look-ups unless stated otherwise.
+/// A declared board is `G::BOARD`; [`Board::parse`] reads one at run time. No method panics: a square off the board
+/// has no steps, rays or name. Queries of single squares are look-ups unless stated otherwise.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
@@ -73,9 +73,7 @@ pub struct Board<G: Shape> {
 }
 
 impl Board<Drawn> {
-    /// Reads a board from a drawing and its missing steps.
-    ///
-    /// The drawing is as for [`geometry!`](crate::geometry).
+    /// Reads a board from a drawing as in [`geometry!`](crate::geometry), without the steps `gaps`.
     ///
     /// # Errors
     /// [`DrawingError`], with the place of the fault.
@@ -97,8 +95,7 @@ impl Board<Drawn> {
         Self::rectangle_without_corners(files, ranks, (0, 0), &[])
     }
 
-    /// Creates a rectangle without `corner.0` files by `corner.1` ranks at each corner, and without the steps
-    /// `gaps`.
+    /// Creates a rectangle without `corner` (files, ranks) at each corner and without the steps `gaps`.
     ///
     /// ```
     /// use board_geometry::{Board, Drawn};
@@ -108,8 +105,7 @@ impl Board<Drawn> {
     /// ```
     ///
     /// # Errors
-    /// [`DrawingError`] as for [`rectangle`](Self::rectangle), or for gaps between squares that are not
-    /// neighbours.
+    /// As for [`rectangle`](Self::rectangle), or for gaps between squares that are not neighbours.
     pub fn rectangle_without_corners(
         files: u8,
         ranks: u8,
@@ -134,7 +130,7 @@ impl Board<Drawn> {
     /// ```
     ///
     /// # Errors
-    /// [`DrawingError`] if there is no cell, or if there are more than 256.
+    /// [`DrawingError`] without a cell or with more than 256.
     pub fn hexagon(side: u8) -> Result<Self, DrawingError> {
         let side = usize::from(side);
         Self::read(Outline::Hexagon { side }, &[])
@@ -177,7 +173,7 @@ impl<G: Shape> Board<G> {
         self.tables.layout.ranks
     }
 
-    /// Returns whether the squares are the cells of a [hexagon](crate::geometry#hexagons).
+    /// Whether the squares are cells of a [hexagon](crate::geometry#hexagons).
     pub const fn is_hexagonal(&self) -> bool {
         self.tables.layout.hexagonal
     }

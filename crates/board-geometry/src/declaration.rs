@@ -1,4 +1,4 @@
-/// Declares a board: a drawing, or a rectangle, perhaps without its corners.
+/// Declares a board: a drawing, a rectangle or a hexagon.
 ///
 /// ```
 /// use board_geometry::{Geometry, geometry};
@@ -32,12 +32,10 @@
 /// assert_eq!(Towers::BOARD.len(), 128);
 /// ```
 ///
-/// A drawing has a line per rank, the highest first, of equal length. A square is `.` or its region's letter
-/// or digit; `*` is no square; blanks are skipped. The last `without` lists neighbours without a step between
-/// them.
+/// A drawing has a line of equal length per rank, the highest first. A square is `.` or its region's letter or digit;
+/// `*` is no square; blanks are skipped. The last `without` lists neighbours without a step between them.
 ///
-/// Invalid boards do not compile. The message names row, column and byte, like
-/// [`DrawingError`](crate::DrawingError):
+/// Invalid boards do not compile. The message names row, column and byte, like [`DrawingError`](crate::DrawingError):
 ///
 /// ```compile_fail
 /// board_geometry::geometry! {
@@ -50,8 +48,8 @@
 ///
 /// # Hexagons
 ///
-/// `hexagon 6` is a hexagon of 91 hexagonal cells, six along each side. Files run from south to north and have letters
-/// without `j`; ranks are counted within each file, from its lower end.
+/// `hexagon 6` has 91 hexagonal cells, six along each side. Files run from south to north, with letters without `j`;
+/// ranks count from the lower end of each file.
 ///
 /// ```
 /// use board_geometry::{Direction, Geometry, geometry};
@@ -63,30 +61,30 @@
 /// assert_eq!((board.len(), board.named("j1")), (91, None));
 /// ```
 ///
-/// Cells share an edge with the next one to the north, south, east, west, north-east and south-west: the directions of
-/// rooks. The bishop's are north-west, south-east and the leaps (1, 2), (2, 1), (-1, -2) and (-2, -1).
+/// Rook directions cross an edge: north, south, east, west, north-east and south-west. Bishop directions are
+/// north-west, south-east and the leaps (1, 2), (2, 1), (-1, -2) and (-2, -1).
 ///
-/// Boards whose lines run into themselves (cylinders, tori), or turn (three-sided boards), are not declared: rays ascend
-/// or descend square indices. A game with such lines has moves of its own.
+/// Lines that close (cylinders, tori) or turn (three-sided boards) cannot be declared: rays ascend or descend square
+/// indices. Games with such lines need moves of their own.
 ///
 /// # The word
 ///
-/// A set is the smallest of `u64`, `u128`, [`U192`](crate::U192) and [`U256`](crate::U256) with a bit for
-/// every square. `struct Name(u128)` selects a larger word, `struct Name(auto)` the smallest.
+/// A set is the smallest of `u64`, `u128`, [`U192`](crate::U192) and [`U256`](crate::U256) with a bit per square.
+/// `struct Name(u128)` selects a larger word, `struct Name(auto)` the smallest.
 ///
 /// # What is declared
 ///
-/// A unit struct with [`Shape`](crate::Shape) and [`Geometry`](crate::Geometry). `Name::BOARD` has all
-/// queries. In constants, functions replace the operators of sets:
+/// A unit struct with [`Shape`](crate::Shape) and [`Geometry`](crate::Geometry). `Name::BOARD` has all queries. In
+/// constants, functions replace the operators of sets:
 ///
 /// - `Name::squares(names)`: squares by name, `None` if one is unknown ([`squares!`](crate::squares) does not
 ///   compile then);
 /// - `Name::set(squares)`: a set of squares;
 /// - `Name::union(a, b)`, `Name::intersection(a, b)`, `Name::difference(a, b)`;
-/// - `Name::turned(set, quarters)`, `Name::turned_clockwise(set, quarters)`: the set turned by quarters
-///   (modulo 4). Compiles only if a quarter turn maps the board onto itself.
+/// - `Name::turned(set, quarters)`, `Name::turned_clockwise(set, quarters)`: the set turned by quarters (modulo 4).
+///   Compiles only if a quarter turn maps the board onto itself.
 ///
-/// In many four-army games play goes South, West, North, East. Declare one army and turn the others from it:
+/// In many four-army games play goes South, West, North, East. Declare one army and turn it:
 ///
 /// ```
 /// use board_geometry::{Chessboard, SquareSet, geometry, squares};
@@ -186,7 +184,7 @@ macro_rules! geometry {
         }
 
         impl $name {
-            /// Returns squares by name; `None` if one is unknown.
+            /// Squares by name; `None` if one is unknown.
             $visible const fn squares(names: &[&str]) -> ::core::option::Option<$crate::SquareSet<Self>> {
                 match <Self as $crate::Geometry>::BOARD.tables().squares(names) {
                     ::core::option::Option::Some(bits) => ::core::option::Option::Some($crate::SquareSet::from_bits(bits)),
@@ -212,8 +210,8 @@ macro_rules! geometry {
             $crate::geometry!(@operator [$visible] intersection and "Returns the intersection.");
             $crate::geometry!(@operator [$visible] difference without "Returns the squares of `a` not in `b`.");
 
-            /// Turns a set counter-clockwise by quarters (modulo 4). Compiles only if a quarter turn maps the
-            /// board onto itself.
+            /// Turns a set counter-clockwise by quarters (modulo 4). Compiles only if a quarter turn maps the board
+            /// onto itself.
             #[must_use]
             $visible const fn turned(
                 set: $crate::SquareSet<Self>,
@@ -228,8 +226,7 @@ macro_rules! geometry {
                 )
             }
 
-            /// Turns a set clockwise by quarters (modulo 4). Compiles only if a quarter turn maps the board
-            /// onto itself.
+            /// Turns a set clockwise, like `turned`.
             #[must_use]
             $visible const fn turned_clockwise(
                 set: $crate::SquareSet<Self>,
@@ -258,7 +255,7 @@ macro_rules! geometry {
     };
 }
 
-/// Square with a name; an unknown one does not compile.
+/// Square with a name; unknown names do not compile.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square, square};
@@ -283,7 +280,7 @@ macro_rules! square {
     };
 }
 
-/// Set of squares with names; an unknown one does not compile.
+/// Set of squares; unknown names do not compile.
 ///
 /// ```
 /// use board_geometry::{Chessboard, SquareSet, squares};

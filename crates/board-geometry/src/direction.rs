@@ -64,7 +64,7 @@ impl Direction {
         }
     }
 
-    /// Returns the direction half a circle away.
+    /// The opposite direction.
     #[must_use]
     #[inline(always)]
     pub const fn opposite(self) -> Self {
@@ -114,7 +114,7 @@ impl Direction {
         self.turned(8 - eighths % 8)
     }
 
-    /// Returns whether the direction is diagonal.
+    /// Whether the direction is diagonal.
     pub const fn is_diagonal(self) -> bool {
         self as u8 % 2 == 1
     }

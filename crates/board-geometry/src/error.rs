@@ -6,7 +6,7 @@ use crate::message::Message;
 
 /// Fault of a drawing.
 ///
-/// Declared rectangles count as drawn. [`geometry!`](crate::geometry) reports the same texts at compile time.
+/// Also for declared rectangles. [`geometry!`](crate::geometry) reports the same texts at compile time.
 ///
 /// ```
 /// use board_geometry::{Board, Drawn, DrawingError, DrawingPlace};
@@ -21,11 +21,11 @@ use crate::message::Message;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum DrawingError {
-    /// A character that is no square, hole or blank.
+    /// A character other than squares, holes and blanks.
     UnknownCharacter(DrawingPlace),
     /// A row with more than 26 places; the first excess place.
     TooManyFiles(DrawingPlace),
-    /// More than 26 rows; the first place of the first excess row.
+    /// More than 26 rows; the first excess place.
     TooManyRanks(DrawingPlace),
     /// A row longer or shorter than the first.
     RaggedRow {
@@ -122,7 +122,7 @@ impl fmt::Display for DrawingError {
     }
 }
 
-/// Error for a text that names no square of the board.
+/// Error for a text that names no square.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square, SquareNameError};

@@ -3,7 +3,7 @@ use crate::{DrawingError, DrawingPlace};
 
 pub(crate) const MAX_SIDE: usize = 26;
 
-/// Letters by row from the top; `*` is no square.
+/// Letters by row from the top; `*` is a hole.
 pub(crate) struct Grid {
     pub(crate) letters: [[u8; MAX_SIDE]; MAX_SIDE],
     pub(crate) files: usize,
@@ -26,7 +26,7 @@ impl Grid {
         }
     }
 
-    /// Reads a drawing; the first row sets the size.
+    /// Reads a drawing; the first row sets the number of files.
     pub(crate) const fn read(text: &[u8], room: usize) -> Result<Self, DrawingError> {
         let mut grid = Self::empty(room);
         let mut offset = 0;
@@ -49,7 +49,7 @@ impl Grid {
                     if let Err(error) = self.put(byte, self.ranks, column, offset) {
                         return Err(error);
                     }
-                    // Never in the first row, which sets the number of files.
+                    // Never in the first row.
                     if column == self.files {
                         beyond = Some(offset);
                     }
@@ -83,8 +83,8 @@ impl Grid {
         Ok(offset)
     }
 
-    /// A rectangle, or a hexagon in one. Hexagons are skewed, so that steps north and north-east are those between
-    /// cells: each row begins where the last one does, or a file further.
+    /// A rectangle, or a hexagon in one, skewed so that steps north and north-east are between cells: each row begins
+    /// where the last one does, or a file further.
     pub(crate) const fn shaped(
         (files, ranks): (usize, usize),
         outline: Outline<'_>,
@@ -104,7 +104,7 @@ impl Grid {
                     Outline::Drawing(_) => true,
                 };
                 let letter = if is_missing { b'*' } else { b'.' };
-                // Does not overflow: the row before has at most 26 places.
+                // The row before has at most 26 places.
                 let offset = row * files.saturating_add(1) + column;
                 if let Err(error) = grid.put(letter, row, column, offset) {
                     return Err(error);

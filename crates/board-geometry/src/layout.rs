@@ -88,7 +88,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Numbers squares from the lowest rank, which the grid has last.
+    /// The grid has the lowest rank last.
     const fn number_squares(&mut self, grid: &Grid) {
         let mut rank = 0;
         while rank < grid.ranks {
@@ -168,7 +168,7 @@ impl Layout {
         self.labelled(file - b'a', rank.wrapping_sub(1))
     }
 
-    /// Number of the letter and number of the rank, from 0, in the name of a place.
+    /// Like [`Board::labels`](crate::Board::labels), for a place.
     pub(crate) const fn labels(&self, file: u8, rank: u8) -> (u8, u8) {
         if !self.hexagonal {
             return (file, rank);
@@ -211,8 +211,7 @@ impl Layout {
 }
 
 impl Outline<'_> {
-    /// Number of 64-bit words for the squares, 1 to 4; 1 for an invalid outline, which [`Layout::declared`]
-    /// reports.
+    /// Number of 64-bit words for the squares, 1 to 4; 1 for an invalid outline, which [`Layout::declared`] reports.
     pub const fn words(self) -> usize {
         match Layout::place_squares(self, 256) {
             Ok(layout) => (layout.len as usize).div_ceil(64),
@@ -221,7 +220,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns whether a quarter turn maps the squares onto each other.
+    /// Whether a quarter turn maps the board onto itself.
     pub const fn turns(self) -> bool {
         let Ok(layout) = Layout::place_squares(self, 256) else {
             return false;

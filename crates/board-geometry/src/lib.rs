@@ -1,12 +1,11 @@
 #![doc = include_str!("../README.md")]
 //!
-//! [`geometry!`] declares a board: a character per square, `*` where there is none, letters for regions, and
-//! missing steps.
+//! [`geometry!`] declares a board: a character per square, `*` for holes, letters for regions, and missing steps.
 //!
 //! - [`Board`] has the queries, [`Geometry::BOARD`] the board of a declared type.
 //! - [`Square`] is a byte, [`SquareSet`] a word with a bit per square ([`Bits`]).
 //! - [`Direction`] is a step; [`Permutation`] a turn or mirror of the board.
-//! - [`Drawn`] is the type of all boards read at run time with [`Board::parse`].
+//! - [`Drawn`] is the type of boards that [`Board::parse`] reads at run time.
 #![no_std]
 
 #[cfg(feature = "serde")]

@@ -1,6 +1,6 @@
 const ROOM: usize = 256;
 
-/// ASCII text of up to 256 bytes, built in a constant; longer texts are cut.
+/// ASCII text of up to 256 bytes, built in a constant; the rest is cut.
 #[derive(Clone, Copy, Debug)]
 pub struct Message {
     bytes: [u8; ROOM],
@@ -58,7 +58,7 @@ impl Message {
         shorter.byte(b'0' + (number % 10) as u8)
     }
 
-    /// Text of the message so far.
+    /// The text so far.
     pub const fn as_str(&self) -> &str {
         let (text, _) = self.bytes.split_at(self.len);
         match core::str::from_utf8(text) {

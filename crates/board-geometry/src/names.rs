@@ -66,7 +66,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Numbers, from 0, of the letter and of the rank in the name of a square: file and rank, but on
+    /// Letter and rank of a square's name, as numbers from 0: file and rank, except on
     /// [hexagons](crate::geometry#hexagons).
     pub const fn labels(&self, square: Square<G>) -> (u8, u8) {
         (self.tables().layout).labels(self.file_of(square), self.rank_of(square))

@@ -14,7 +14,7 @@ pub enum Outline<'a> {
         /// Files and ranks cut at each corner.
         corner: (usize, usize),
     },
-    /// A hexagon of hexagonal cells, with `side` cells along each side.
+    /// A hexagon of hexagonal cells.
     Hexagon {
         /// Number of cells along a side.
         side: usize,
@@ -44,11 +44,11 @@ impl Word for Words<4> {
     type Bits = U256;
 }
 
-/// Whether a quarter turn maps a board onto itself.
+/// Whether a quarter turn maps the board onto itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Turns<const TURNS: bool>;
 
-/// Bound of boards with that symmetry. The lifetime defers the check to callers.
+/// Bound for such boards. The lifetime defers the check to callers.
 #[diagnostic::on_unimplemented(
     message = "a quarter turn does not map this board onto itself",
     label = "this board cannot be turned by quarters"

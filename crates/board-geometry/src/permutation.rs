@@ -2,7 +2,7 @@ use core::marker::PhantomData;
 
 use crate::{Board, Shape, Square, SquareSet};
 
-/// A map of a board's squares onto each other, such as a turn or mirror.
+/// Map of a board's squares onto each other, such as a turn or mirror.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -35,13 +35,13 @@ impl<G: Shape> Permutation<G> {
         set.iter().map(|square| self.image(square)).collect()
     }
 
-    /// Returns this permutation followed by `next`.
+    /// This permutation followed by `next`.
     #[must_use]
     pub fn followed_by(&self, next: &Self) -> Self {
         Self::new(self.images.map(|image| next.images[usize::from(image)]))
     }
 
-    /// Returns the permutation that undoes this one.
+    /// The permutation that undoes this one.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut images = [0; 256];
@@ -53,37 +53,36 @@ impl<G: Shape> Permutation<G> {
 }
 
 impl<G: Shape> Board<G> {
-    /// Counter-clockwise quarter turn if the board has that symmetry.
+    /// Counter-clockwise quarter turn, if it is a symmetry.
     pub fn quarter_turn(&self) -> Option<Permutation<G>> {
         let last = self.files() - 1;
         self.symmetry(|file, rank| (last.wrapping_sub(rank), file))
     }
 
-    /// Half turn if the board has that symmetry.
+    /// Half turn, if it is a symmetry.
     pub fn half_turn(&self) -> Option<Permutation<G>> {
         let (last_file, last_rank) = (self.files() - 1, self.ranks() - 1);
         self.symmetry(|file, rank| (last_file - file, last_rank - rank))
     }
 
-    /// Mirror of east and west, if the board has it.
+    /// Mirror of east and west, if it is a symmetry.
     pub fn mirror_files(&self) -> Option<Permutation<G>> {
         let last = self.files() - 1;
         self.symmetry(|file, rank| (last - file, rank))
     }
 
-    /// Mirror of south and north, if the board has it.
+    /// Mirror of south and north, if it is a symmetry.
     pub fn mirror_ranks(&self) -> Option<Permutation<G>> {
         let last = self.ranks() - 1;
         self.symmetry(|file, rank| (file, last - rank))
     }
 
-    /// Mirror in the diagonal from a1 if the board has that symmetry.
+    /// Mirror in the diagonal from a1, if it is a symmetry.
     pub fn mirror_diagonal(&self) -> Option<Permutation<G>> {
         self.symmetry(|file, rank| (rank, file))
     }
 
-    /// Returns a map of places (file, rank) as a permutation, if it is one and keeps steps and gaps. Regions
-    /// may differ.
+    /// A map of places (file, rank), if it is a permutation that keeps steps and gaps. Regions may differ.
     pub fn symmetry(&self, map: impl Fn(u8, u8) -> (u8, u8)) -> Option<Permutation<G>> {
         let turned = self.permutation(map)?;
         let keeps_steps = self.all().iter().all(|square| {
@@ -92,7 +91,7 @@ impl<G: Shape> Board<G> {
         keeps_steps.then_some(turned)
     }
 
-    /// Returns a map of places (file, rank) as a permutation, if it is one; steps may break.
+    /// A map of places (file, rank), if it is a permutation; steps may break.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};

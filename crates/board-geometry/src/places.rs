@@ -31,8 +31,8 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns row `n`, from 0, of an army whose pawns move in `direction`: the rank or file `n` steps from
-    /// its edge. Empty beyond the last row and for diagonals.
+    /// Rank or file `n` steps from the edge behind pawns that move in `direction`; empty beyond the board and for
+    /// diagonals.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
@@ -108,12 +108,11 @@ impl<G: Shape> Board<G> {
         self.tables().layout.places[square.index() as usize].1
     }
 
-    /// Turns a square counter-clockwise by quarters (modulo 4). `None` if the image is no square. Odd turns
-    /// need as many files as ranks.
+    /// Turns a square counter-clockwise by quarters (modulo 4). `None` if the image is no square. Odd turns need as
+    /// many files as ranks.
     ///
     /// For constants of generic code. [`quarter_turn`](Self::quarter_turn) is the
-    /// [`Permutation`](crate::Permutation); boards of [`geometry!`](crate::geometry) turn sets in constants
-    /// with `turned`.
+    /// [`Permutation`](crate::Permutation); [`geometry!`](crate::geometry) declares `turned` for sets in constants.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -126,8 +125,8 @@ impl<G: Shape> Board<G> {
         Square::from_option(self.tables().layout.turned(square.index(), quarters))
     }
 
-    /// Turns a square clockwise, like [`turned_square`](Self::turned_square): South to West, North, East, the
-    /// order of play of most four-army games.
+    /// Turns a square clockwise, like [`turned_square`](Self::turned_square): the order of play of most four-army
+    /// games.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};

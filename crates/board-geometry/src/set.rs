@@ -11,9 +11,8 @@ use crate::{Geometry, Shape, Square};
 
 /// Set of squares of a board of shape `G`, one bit each.
 ///
-/// Operators: `|` union, `&` intersection, `^` symmetric difference, `-` difference, `!` complement on the
-/// board. Iteration ascends, or descends from the back. Constants use functions of the
-/// [`geometry!`](crate::geometry) type.
+/// Operators: `|` union, `&` intersection, `^` symmetric difference, `-` difference, `!` complement on the board.
+/// Iteration ascends, or descends from the back. Constants use functions of the [`geometry!`](crate::geometry) type.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -48,31 +47,31 @@ impl<G: Shape> SquareSet<G> {
         self.0.count_ones() as usize
     }
 
-    /// Returns whether the set is empty.
+    /// Whether the set is empty.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0 == Bits::ZERO
     }
 
-    /// Returns whether the set has at least two squares.
+    /// Whether the set has at least two squares.
     #[inline(always)]
     pub fn is_many(self) -> bool {
         self.0.without_lowest() != Bits::ZERO
     }
 
-    /// Returns whether a square is in the set.
+    /// Whether a square is in the set.
     #[inline(always)]
     pub fn contains(self, square: Square<G>) -> bool {
         self.0.has(square.index())
     }
 
-    /// Returns whether the sets share no square.
+    /// Whether the sets share no square.
     #[inline(always)]
     pub fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == Bits::ZERO
     }
 
-    /// Returns whether every square is in `other`.
+    /// Whether every square is in `other`.
     #[inline(always)]
     pub fn is_subset(self, other: Self) -> bool {
         self & other == self
@@ -121,13 +120,13 @@ impl<G: Shape> SquareSet<G> {
             .then(|| Square::from_index((G::Bits::WIDTH as u32 - 1 - self.0.leading_zeros()) as u8))
     }
 
-    /// Only square, if exactly one.
+    /// The only square, if there is just one.
     #[inline]
     pub fn single(self) -> Option<Square<G>> {
         if self.is_many() { None } else { self.first() }
     }
 
-    /// Returns the `n`-th lowest square, from 0.
+    /// The `n`-th lowest square, from 0.
     pub fn nth(self, n: usize) -> Option<Square<G>> {
         let first = self.first()?;
         let guess = usize::from(first.index()).checked_add(n)?;
@@ -147,7 +146,7 @@ impl<G: Shape> SquareSet<G> {
         }
     }
 
-    /// Place of a square in ascending order, from 0; `None` if it is not in the set.
+    /// Number of lower squares in the set; `None` if the square is not in it.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -181,13 +180,13 @@ impl<G: Shape> SquareSet<G> {
         Self::from_bits(self.0.without_lowest_n(n))
     }
 
-    /// Removes and returns the square of lowest index.
+    /// Removes and returns the first square.
     #[inline(always)]
     pub fn pop_first(&mut self) -> Option<Square<G>> {
         self.0.pop_lowest().map(Square::from_index)
     }
 
-    /// Removes and returns the square of highest index.
+    /// Removes and returns the last square.
     pub fn pop_last(&mut self) -> Option<Square<G>> {
         let last = self.last()?;
         self.0 &= !G::Bits::bit(last.index());
@@ -296,7 +295,7 @@ impl<G: Shape> Iterator for Squares<G> {
         (self.0.len(), Some(self.0.len()))
     }
 
-    /// Word by word: a wide word costs more to step through.
+    /// By words: stepping through a wide one costs more.
     #[inline(always)]
     fn fold<B, F: FnMut(B, Square<G>) -> B>(self, init: B, mut f: F) -> B {
         let words = self.0.bits().words().into_iter().enumerate();

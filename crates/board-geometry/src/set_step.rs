@@ -1,12 +1,11 @@
 use crate::{Bits, Shape, SquareSet};
 
-/// Beyond this many, a set is stepped square by square.
+/// With more shifts, sets step square by square.
 pub(crate) const MAX_SHIFTS: usize = 8;
 
 /// Step of a set in one direction.
 ///
-/// On a board with holes a step adds different numbers to square indices. The set is split by number, and
-/// each part is shifted.
+/// With holes, a step adds different numbers to square indices. The set is split by number, and each part is shifted.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
@@ -18,7 +17,7 @@ pub(crate) const MAX_SHIFTS: usize = 8;
 pub struct SetStep<B> {
     /// Squares for the shift at the same place.
     pub(crate) sources: [B; MAX_SHIFTS],
-    /// Differences of square numbers that the step makes.
+    /// Index differences that the step makes.
     pub(crate) shifts: [i16; MAX_SHIFTS],
     pub(crate) len: u8,
     /// Whether `MAX_SHIFTS` is too few.
@@ -39,15 +38,13 @@ impl<B: Bits> SetStep<B> {
         }
     }
 
-    /// Returns whether [`apply`](Self::apply) moves every square: at most eight index differences. Very
-    /// irregular boards have more.
+    /// Whether [`apply`](Self::apply) moves every square; very irregular boards have more than its eight index
+    /// differences.
     pub const fn is_complete(&self) -> bool {
         !self.overflow
     }
 
-    /// Set one step on; squares without that step drop out.
-    ///
-    /// Needs a [complete](Self::is_complete) step; [`Board::step_all`](crate::Board::step_all) handles all.
+    /// Like [`Board::step_all`](crate::Board::step_all), for [complete](Self::is_complete) steps alone.
     #[inline(always)]
     pub fn apply<G: Shape<Bits = B>>(&self, set: SquareSet<G>) -> SquareSet<G> {
         let mut moved = B::ZERO;

@@ -16,8 +16,7 @@ use crate::Shape;
 pub struct Square<G: Shape>(u8, PhantomData<G>);
 
 impl<G: Shape> Square<G> {
-    /// Makes a square unchecked; beyond the board it has no steps. [`Board::square`](crate::Board::square)
-    /// checks.
+    /// Makes a square unchecked; off the board it has no steps. [`Board::square`](crate::Board::square) checks.
     #[inline(always)]
     pub const fn from_index(index: u8) -> Self {
         Self(index, PhantomData)

@@ -46,7 +46,7 @@ impl<G: Shape> Board<G> {
             .collect()
     }
 
-    /// Returns king attacks: the squares one step away.
+    /// King attacks: the squares one step away.
     #[inline(always)]
     pub const fn neighbours(&self, square: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables().neighbours[square.index() as usize])

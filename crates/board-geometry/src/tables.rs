@@ -1,7 +1,5 @@
-//! Tables of a board.
-//!
-//! 256 entries, so that look-ups by `u8` need no bounds check. Squares between have a table of 64, for boards
-//! of up to 64 squares.
+//! Tables of a board, of 256 entries: look-ups by `u8` need no bounds check. Only boards of up to 64 squares have a
+//! table of squares between.
 
 use crate::between::Between;
 use crate::bits::{Bits, Const};
@@ -12,7 +10,7 @@ use crate::{Direction, U192, U256};
 
 pub(crate) const NO_DIRECTION: u8 = 8;
 
-/// Tables of a board, for one width of words.
+/// Tables for one width of words.
 #[derive(Clone, Debug)]
 pub struct Tables<B: Bits> {
     pub(crate) layout: Layout,
@@ -93,7 +91,7 @@ macro_rules! tables {
                 tables
             }
 
-            /// Returns squares by name; `None` if one is unknown.
+            /// Squares by name; `None` if one is unknown.
             #[doc(hidden)]
             pub const fn squares(&self, names: &[&str]) -> Option<$word> {
                 let mut set = Const::<$word>::ZERO;

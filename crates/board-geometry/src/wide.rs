@@ -47,17 +47,15 @@ where
     pub const MAX: Self = Self([u64::MAX; N]);
     const WIDTH: u32 = 64 * N as u32;
 
-    /// Makes a word of 64-bit words, lowest first.
     pub(crate) const fn from_array(words: [u64; N]) -> Self {
         Self(words)
     }
 
-    /// Returns the 64-bit words, lowest first.
     pub(crate) const fn to_array(self) -> [u64; N] {
         self.0
     }
 
-    /// Returns bit `index` (modulo the width).
+    /// Word with bit `index` (modulo the width) alone.
     #[inline(always)]
     pub const fn bit(index: u8) -> Self {
         let (bit, place) = (1u64 << (index % 64), (index / 64) as usize);
@@ -74,7 +72,6 @@ where
         Self(words)
     }
 
-    /// Returns whether bit `index` (modulo the width) is set.
     #[inline(always)]
     pub(crate) const fn has(self, index: u8) -> bool {
         let place = (index / 64) as usize;
@@ -89,7 +86,6 @@ where
         word >> (index % 64) & 1 != 0
     }
 
-    /// `|` for constants.
     #[must_use]
     pub(crate) const fn or(mut self, other: Self) -> Self {
         let mut i = 0;
@@ -100,7 +96,6 @@ where
         self
     }
 
-    /// `&` for constants.
     #[must_use]
     pub(crate) const fn and(mut self, other: Self) -> Self {
         let mut i = 0;
@@ -111,7 +106,6 @@ where
         self
     }
 
-    /// `^` for constants.
     #[must_use]
     pub(crate) const fn xor(mut self, other: Self) -> Self {
         let mut i = 0;
@@ -122,19 +116,16 @@ where
         self
     }
 
-    /// `!` for constants.
     #[must_use]
     pub(crate) const fn complement(self) -> Self {
         self.xor(Self::MAX)
     }
 
-    /// Number of bits set.
     #[inline(always)]
     pub(crate) const fn count_ones(self) -> u32 {
         count_words(&self.0)
     }
 
-    /// Index of the lowest bit; the width if there is none.
     #[inline(always)]
     pub(crate) const fn trailing_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[N - 1], Self::WIDTH - 64);
@@ -148,7 +139,6 @@ where
         base + word.trailing_zeros()
     }
 
-    /// Number of leading zeros; the width without a bit.
     #[inline(always)]
     pub(crate) const fn leading_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[0], Self::WIDTH - 64);
@@ -162,7 +152,6 @@ where
         base + word.leading_zeros()
     }
 
-    /// Shifts up by `by` places (modulo the width).
     #[inline(always)]
     #[must_use]
     pub(crate) const fn wrapping_shl(mut self, by: u32) -> Self {
@@ -187,7 +176,6 @@ where
         self
     }
 
-    /// Shifts down by `by` places (modulo the width).
     #[inline(always)]
     #[must_use]
     pub(crate) const fn wrapping_shr(mut self, by: u32) -> Self {
@@ -238,7 +226,7 @@ where
         self.wrapping_sub(Self(one))
     }
 
-    /// The lowest bit if there is none.
+    /// Without a bit, the lowest.
     #[inline(always)]
     pub(crate) fn highest(self) -> Self {
         let (mut word, mut place) = (self.0[0] | 1, 0);
@@ -255,7 +243,6 @@ where
         Self(words)
     }
 
-    /// All bits if there is none.
     #[inline(always)]
     pub(crate) fn highest_and_up(self) -> Self {
         Self::ZERO.wrapping_sub(self.highest())
@@ -304,7 +291,7 @@ where
     }
 }
 
-/// Order of the numbers that the words stand for.
+/// Ordered like numbers.
 impl<const N: usize> Ord for Wide<N> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.0.iter().rev().cmp(other.0.iter().rev())
