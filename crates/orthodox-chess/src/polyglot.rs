@@ -1,4 +1,4 @@
-//! Opening books in the format of Polyglot.
+//! Polyglot opening books.
 //!
 //! ```
 //! use orthodox_chess::polyglot::{Book, key};
@@ -78,13 +78,13 @@ pub fn key(position: &OrthodoxChess) -> u64 {
     key
 }
 
-/// From 0 for a1 to 63 for h8, rank by rank.
+/// Rank by rank: 0 for a1, 63 for h8.
 fn place(square: Square<Chessboard>) -> usize {
     let (file, rank) = Chessboard::BOARD.labels(square);
     usize::from(rank) * 8 + usize::from(file)
 }
 
-/// Code of a move in books, where a castling king goes onto its rook.
+/// Code of a move; a castling king goes onto its rook.
 fn code(position: &OrthodoxChess, m: Move) -> u16 {
     let castling = position.board().castling_of(position.turn(), m);
     let to = castling.map_or(m.to, |rules| rules.rook_from);
@@ -108,7 +108,7 @@ struct Entry {
     learn: u32,
 }
 
-/// Fault of a book: a length that is no multiple of 16.
+/// Error for a length that is no multiple of 16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("a book of {bytes} bytes: expected entries of 16 bytes")]
 #[non_exhaustive]
@@ -144,13 +144,12 @@ impl Book {
         self.entries.len()
     }
 
-    /// Whether the book has no entries.
+    /// Whether the book is empty.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Legal moves of a position with their weights, in the order of the book. Castling may be written as the king's
-    /// own move, too.
+    /// Legal moves of a position with their weights, in the book's order. A castling may also be the king's own move.
     pub fn moves(&self, position: &OrthodoxChess) -> impl Iterator<Item = (Move, u16)> {
         let key = key(position);
         let first = self.entries.partition_point(|entry| entry.key < key);
@@ -169,7 +168,7 @@ impl Book {
         })
     }
 
-    /// Adds a move behind the others of its position, or to the weight that it has.
+    /// Adds a move after the others of its position, or to its weight.
     pub fn add(&mut self, position: &OrthodoxChess, m: Move, weight: u16) {
         let (key, code) = (key(position), code(position, m));
         let first = self.entries.partition_point(|entry| entry.key < key);

@@ -13,8 +13,7 @@ const SHUFFLED: &str = "Chess960";
 /// Games that may begin anywhere; without a position text, as in orthodox chess.
 const FISCHER_RANDOM: &str = "fischer-random";
 
-/// Position of chess: 128 bytes, two cache lines, no heap. The text is FEN, the methods are
-/// [`TwoArmyPosition`]'s.
+/// Position of chess: 128 bytes, no heap. The text is FEN, the methods are [`TwoArmyPosition`]'s.
 ///
 /// ```
 /// use orthodox_chess::prelude::*;

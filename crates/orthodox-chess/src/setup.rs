@@ -19,7 +19,7 @@ two_army_chess::two_army_problems! {
     }
 }
 
-/// All problems that make a set-up invalid.
+/// All problems of an invalid set-up.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;

@@ -7,7 +7,7 @@ use crate::position::{OrthodoxChess, Setup};
 
 const STARTS: u16 = 960;
 
-/// Start of Chess960 with a number from 0 to 959 by Scharnagl's numbering; 518 is that of orthodox chess.
+/// Chess960 start by Scharnagl's number, 0 to 959; 518 is orthodox chess.
 ///
 /// ```
 /// use orthodox_chess::prelude::*;
@@ -22,7 +22,7 @@ pub fn chess960(number: u16) -> Option<OrthodoxChess> {
     double_chess960(number, number)
 }
 
-/// Start of double Chess960 in which White has the pieces of one number and Black those of another.
+/// Start of double Chess960, with a [number](chess960) for each side.
 ///
 /// ```
 /// use orthodox_chess::prelude::*;
@@ -83,7 +83,7 @@ fn with_all_rooks(
 }
 
 fn back_rank(number: u16) -> Option<[PieceType; 8]> {
-    /// Places of the two knights among the five squares that bishops and queen leave free.
+    /// Places of the knights among the five squares that bishops and queen leave free.
     const KNIGHTS: [[usize; 2]; 10] = [
         [0, 1],
         [0, 2],
