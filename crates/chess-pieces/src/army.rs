@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// Army of a game, by number in the order of play.
+/// Army of a game, numbered in order of play.
 ///
 /// ```
 /// use chess_pieces::Army;
@@ -11,7 +11,7 @@ use core::fmt;
 pub struct Army(u8);
 
 impl Army {
-    /// Creates the army with a number, from 0.
+    /// Army with a number, from 0.
     pub const fn new(number: u8) -> Self {
         Self(number)
     }
@@ -21,7 +21,7 @@ impl Army {
         self.0 as usize
     }
 
-    /// The other army of a game of two.
+    /// The other of two armies.
     #[must_use]
     pub const fn enemy(self) -> Self {
         Self(self.0 ^ 1)
@@ -37,7 +37,7 @@ impl Army {
     }
 }
 
-/// Set of up to eight armies, one byte, iterated in the order of play.
+/// Set of up to eight armies, one byte, iterated in order of play.
 ///
 /// ```
 /// use chess_pieces::{Armies, Army};
@@ -81,7 +81,7 @@ impl Armies {
         }
     }
 
-    /// First army of the set from `army` on in the cyclic order of `count` armies.
+    /// First army of the set from `army` on, cyclically among `count`.
     #[inline(always)]
     pub const fn first_from(self, army: Army, count: usize) -> Option<Army> {
         let playing = self.and(Self::first_of(count));
@@ -91,13 +91,13 @@ impl Armies {
         let places = if count < 8 { count } else { 8 };
         let start = army.index() % count;
         let start = if start < places { start } else { 0 };
-        // The order twice in a row needs no wrapping.
+        // Twice in a row, the order needs no wrapping.
         let bits = playing.0 as u16;
         let steps = ((bits | bits << places) >> start).trailing_zeros() as usize;
         Some(Army::new(((start + steps) % places) as u8))
     }
 
-    /// First army of the set after `army` in the cyclic order of `count` armies; `army` itself is last.
+    /// Like [`first_from`](Self::first_from), but `army` itself comes last.
     #[inline(always)]
     pub const fn next_after(self, army: Army, count: usize) -> Option<Army> {
         self.first_from(army.after(1, count), count)

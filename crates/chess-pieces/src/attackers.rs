@@ -17,7 +17,7 @@ pub fn attackers<R: PieceRules>(
     let orthogonal = orthogonal_riders::<R>(pieces) & attacking;
     let mut found = leaping_attackers::<R>(pieces, square, attacking)
         | board.neighbours(square) & pieces.of_types(Movers::<R>::KING);
-    // Computing attacks costs more than this test.
+    // Computing attacks costs more.
     if !board.bishop_lines(square).is_disjoint(diagonal) {
         found |= board.bishop_attacks(square, occupied) & diagonal;
     }
@@ -30,8 +30,7 @@ pub fn attackers<R: PieceRules>(
     found & attacking
 }
 
-/// The check test: whether any `attacking` piece attacks `square`; `occupied` squares block. Stops at the
-/// first.
+/// Whether any `attacking` piece attacks `square`; `occupied` squares block.
 pub fn is_attacked<R: PieceRules>(
     pieces: &Pieces<R>,
     square: Square<R::Board>,
@@ -109,7 +108,7 @@ pub fn orthogonal_riders<R: PieceRules>(pieces: &Pieces<R>) -> SquareSet<R::Boar
     pieces.of_types(Movers::<R>::ORTHOGONAL)
 }
 
-/// Riders of straight lines through `square`, blocked or not.
+/// Riders of lines through `square`, blocked or not.
 #[inline(always)]
 pub fn riders_in_line<R: PieceRules>(
     pieces: &Pieces<R>,
@@ -119,7 +118,7 @@ pub fn riders_in_line<R: PieceRules>(
         | R::Board::BOARD.rook_lines(square) & orthogonal_riders::<R>(pieces)
 }
 
-/// Returns adjacent checkers, leapers and pawns.
+/// Checkers beside the king, leapers and pawns.
 #[inline(always)]
 pub fn near_checkers<R: PieceRules>(
     pieces: &Pieces<R>,

@@ -1,7 +1,7 @@
-//! Attacks of pieces for any occupancy, and the movement of each type that they follow from.
+//! Attacks of pieces for any occupancy, and the movement of types.
 //!
-//! [`KingSafety`](crate::KingSafety) and [`Generator`](crate::Generator) answer most questions of a game. These functions serve rules and
-//! counts of a game's own.
+//! For rules and counts of a game's own. [`KingSafety`](crate::KingSafety) and [`Generator`](crate::Generator) serve
+//! most others.
 
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
@@ -17,11 +17,10 @@ use crate::fairy::{avoided, fairy_attacks, fairy_targets, movement};
 use crate::rules::{FORWARD, LEFT, RIGHT, way};
 use crate::{Army, PieceRules, PieceType, Pieces};
 
-/// Squares that the `attacking` pieces attack, guarded pieces of their own included. `occupied` squares
-/// block.
+/// Squares that `attacking` pieces attack, their own guarded pieces included. `occupied` squares block.
 ///
-/// Among several hostile armies, riders on no line to a `wanted` square are skipped; for one army the test costs more
-/// than it saves.
+/// With several hostile armies, skips riders on no line to a `wanted` square; with one, that test costs more than it
+/// saves.
 pub fn attacked_squares<R: PieceRules>(
     pieces: &Pieces<R>,
     attacking: SquareSet<R::Board>,
@@ -96,7 +95,7 @@ pub(crate) fn attacked_one_by_one<R: PieceRules>(
     wanted.iter().filter(is_attacked).collect()
 }
 
-/// Squares that pawns attack to the left and the right.
+/// Squares that pawns attack, left and right.
 #[inline(always)]
 pub fn pawn_attacks_by_side<R: PieceRules>(
     army: usize,
@@ -109,8 +108,6 @@ pub fn pawn_attacks_by_side<R: PieceRules>(
 }
 
 /// Squares one step ahead of `pawns`, occupied or not; none for armies without pawns.
-///
-/// The step is a constant for the first four armies.
 #[inline(always)]
 pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> SquareSet<R::Board> {
     pawn_steps::<R, FORWARD>(army.index(), pawns)
@@ -121,7 +118,7 @@ fn pawn_steps<R: PieceRules, const WAY: usize>(
     army: usize,
     pawns: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
-    // Steps known at compile time are a few shifts, others a loop.
+    // Constant steps are a few shifts, others a loop.
     match army {
         _ if army >= R::PAWNS.len() => SquareSet::EMPTY,
         0 => step::<R, 0, WAY>(pawns),
@@ -143,8 +140,8 @@ pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     }
 }
 
-/// Squares that a piece attacks: leaps, rides up to the first occupied square, pawn captures. Takes no piece for one
-/// that a [shy](crate::PieceDefinition::shy) hopper avoids.
+/// Squares that a piece attacks: leaps, rides up to the first occupied square, pawn captures. Assumes no piece that a
+/// [shy](crate::PieceDefinition::shy) hopper avoids.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Geometry, SquareSet};
@@ -187,7 +184,7 @@ pub(crate) fn targets<R: PieceRules>(
     }
 }
 
-/// Squares that a piece of a type that is not fairy reaches. The movement is mostly a constant.
+/// Squares that a piece reaches, if its type is not fairy. The movement is mostly constant.
 #[inline(always)]
 pub fn reach<R: PieceRules>(
     movement: Movement,
@@ -211,7 +208,7 @@ pub fn reach<R: PieceRules>(
     reached
 }
 
-/// For wide boards: their line attacks are slow, and at home most riders get no further.
+/// First steps of pure riders on wide boards: line attacks are slow there, and at home most riders get no further.
 pub fn first_steps<R: PieceRules>(
     movement: Movement,
     from: Square<R::Board>,
@@ -237,7 +234,7 @@ pub(crate) fn lines<R: PieceRules>(
         })
 }
 
-/// Whether a piece, no pawn and of a type that is not fairy, reaches a square.
+/// Whether a piece, neither pawn nor fairy, reaches a square.
 #[inline(always)]
 pub fn reaches<R: PieceRules>(
     piece_type: PieceType,

@@ -55,7 +55,7 @@ pub enum MoveBatch<R: PieceRules> {
     },
 }
 
-/// Type and origin of a piece other than a pawn that promotes, in two bytes.
+/// Type and origin of a promoting piece, no pawn, in two bytes.
 ///
 /// ```
 /// use chess_pieces::{PieceType, PromotingPiece};
@@ -69,7 +69,7 @@ pub enum MoveBatch<R: PieceRules> {
 pub struct PromotingPiece<R: PieceRules>(NonZeroU16, PhantomData<R>);
 
 impl<R: PieceRules> PromotingPiece<R> {
-    /// Packs a type and an origin.
+    /// Packs type and origin.
     pub const fn new(piece_type: PieceType, from: Square<R::Board>) -> Self {
         // The type is below 32, so the high byte is not zero.
         let word = (piece_type.index() as u16 + 1) << 8 | from.index() as u16;

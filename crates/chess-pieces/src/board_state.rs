@@ -11,9 +11,7 @@ use crate::{
 
 /// Pieces, castling rights, en passant rights and their key, for any board and number of armies.
 ///
-/// Games add turn, hostility and ends.
-///
-/// Equal states allow the same moves in all circumstances.
+/// Games add turn, hostility and ends. Equal states always allow the same moves.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -75,7 +73,7 @@ pub struct MoveEffects {
 }
 
 impl MoveEffects {
-    /// Whether anything is captured.
+    /// Whether the move captures.
     pub fn captures(&self) -> bool {
         self.captured.is_some() || !self.en_passant.is_empty()
     }
@@ -102,10 +100,10 @@ impl<R: PieceRules> BoardState<R> {
         faults::refuse::<R>();
     }
 
-    /// Does not compile for faulty rules. One constant for all who need it, so that a fault is reported once.
+    /// Does not compile for faulty rules. One constant reports a fault once.
     pub const SOUND: () = Self::refuse_faults();
 
-    /// Creates a state without en passant rights. Faulty rules do not compile; the message names the cause.
+    /// Creates a state without en passant rights. Faulty rules do not compile.
     pub const fn new(pieces: Pieces<R>, castling: CastlingRights) -> Self {
         const { Self::SOUND };
         Self {
@@ -115,18 +113,18 @@ impl<R: PieceRules> BoardState<R> {
         }
     }
 
-    /// Returns the pieces on the board.
+    /// Pieces on the board.
     #[inline(always)]
     pub const fn pieces(&self) -> &Pieces<R> {
         &self.pieces
     }
 
-    /// Pieces, for a game's own moves; rights are not updated.
+    /// Pieces, for a game's own moves; rights stay.
     pub const fn pieces_mut(&mut self) -> &mut Pieces<R> {
         &mut self.pieces
     }
 
-    /// Returns the castling rights left.
+    /// Castling rights left.
     #[inline(always)]
     pub const fn castling(&self) -> CastlingRights {
         self.castling
@@ -159,7 +157,7 @@ impl<R: PieceRules> BoardState<R> {
         self.pieces.key() ^ self.castling.key::<R>()
     }
 
-    /// Finds the checks and pins around an army's king, given the hostile pieces; `None` without a king.
+    /// Checks and pins around an army's king; `None` without a king.
     #[inline(always)]
     pub fn king_safety(&self, army: Army, hostile: SquareSet<R::Board>) -> Option<KingSafety<R>> {
         let king = self.pieces.king(army)?;
@@ -167,8 +165,8 @@ impl<R: PieceRules> BoardState<R> {
         Some(KingSafety::new(&self.pieces, king, hostile, occupied))
     }
 
-    /// `attacking` pieces of any armies that attack `square`. The function [`attackers`] takes other occupied
-    /// squares, as for X-rays.
+    /// `attacking` pieces that attack `square`. The function [`attackers`] takes other occupied squares, as for
+    /// X-rays.
     #[inline]
     pub fn attackers(
         &self,
@@ -207,7 +205,7 @@ impl<R: PieceRules> BoardState<R> {
         unlisted.find(|rules| rules.king_from == m.from && rules.destination == m.to)
     }
 
-    /// Open castlings of an army, from any squares.
+    /// Open castlings of an army.
     pub fn castlings(&self, army: Army) -> impl Iterator<Item = CastlingRules<R::Board>> {
         let listed = self.castling.of_army::<R>(army).open::<R>();
         let listed = listed.map(|(_, rules)| *rules);
@@ -234,8 +232,7 @@ impl<R: PieceRules> BoardState<R> {
         is_pawn::<R>(m.piece_type) && other_takers::<R>(&self.pieces, army, m.to).contains(m.from)
     }
 
-    /// After a double push of `army`, grants each of the `capturers` with a pawn in place the right to take
-    /// it. Ignores others.
+    /// Grants `capturers` with a pawn in place the right to take a double push of `army`. Ignores others.
     #[inline(always)]
     pub fn grant_en_passant(&mut self, army: Army, m: Move<R>, capturers: Armies) {
         if let Some(advance) = self.advance_near_pawns(army, m) {
@@ -263,8 +260,8 @@ impl<R: PieceRules> BoardState<R> {
         })
     }
 
-    /// Removes en passant rights that no longer apply: the pawn is gone, the target is occupied, no pawn can
-    /// capture, or `is_allowed(capturer, owner)` is false.
+    /// Removes en passant rights that do not [stand](Self::en_passant_stands), or that `is_allowed(capturer, owner)`
+    /// rejects.
     #[inline(always)]
     pub fn review_en_passant(&mut self, is_allowed: impl Fn(Army, Army) -> bool) {
         if !self.en_passant.is_empty() {
@@ -276,8 +273,7 @@ impl<R: PieceRules> BoardState<R> {
         }
     }
 
-    /// Squares that [`en_passant_stands`](Self::en_passant_stands) depends on: advanced pawns, possible
-    /// capturers, targets.
+    /// Squares that [`en_passant_stands`](Self::en_passant_stands) depends on.
     pub fn en_passant_squares(&self) -> SquareSet<R::Board> {
         let mut squares = SquareSet::EMPTY;
         if self.en_passant.is_empty() {
@@ -292,8 +288,7 @@ impl<R: PieceRules> BoardState<R> {
         squares
     }
 
-    /// Whether a right can exist: the pawn is there, its target is empty, and a pawn of `capturer` attacks
-    /// the target.
+    /// Whether a right can exist: the pawn is there, its target is empty, and a pawn of `capturer` attacks it.
     pub fn en_passant_stands(&self, capturer: Army, advance: Advance<R::Board>) -> bool {
         capturer != advance.owner
             && (self.pieces.army(advance.owner) & self.pieces.of_types(const { pawn_types::<R>() }))

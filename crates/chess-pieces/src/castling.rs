@@ -2,7 +2,7 @@ use board_geometry::{Chessboard, Geometry, Square, SquareSet};
 
 use crate::Army;
 
-/// A castling as data. [`castling!`](crate::castling) derives it from four squares.
+/// Castling as data. [`castling!`](crate::castling) derives it from four squares.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -62,8 +62,8 @@ impl<G: Geometry> CastlingRules<G> {
     }
 }
 
-/// Constant [`CastlingRules`] of a king and a rook that move along one line. Computes the squares that must
-/// be empty and safe. The two may trade places, and one may stay.
+/// Constant [`CastlingRules`] of a king and a rook on one line, with the squares that must be empty and safe. They
+/// may trade places, or one may stay.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -74,7 +74,7 @@ impl<G: Geometry> CastlingRules<G> {
 /// assert_eq!(LONG.safe, Chessboard::squares(&["c8", "d8"]).unwrap());
 /// ```
 ///
-/// Squares that are not on one line do not compile:
+/// Other squares do not compile:
 ///
 /// ```compile_fail
 /// use chess_pieces::board_geometry::Chessboard;
@@ -112,9 +112,9 @@ macro_rules! castling {
     }};
 }
 
-/// Castlings of two armies as a constant, from those of White: the king's square, then each rook's with the king's
-/// destination. The rook goes to the square that the king crosses last. Black's are the same on mirrored ranks. A rook
-/// to the right castles with `K`, one to the left with `Q`.
+/// Castlings of two armies as a constant: White's king, then each rook with the king's destination. The rook goes to
+/// the last square that the king crosses. Black's castlings are mirrored. A rook to the right has the letter `K`, one
+/// to the left `Q`.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Geometry};
@@ -156,8 +156,7 @@ impl CastlingRules<Chessboard> {
     pub const ORTHODOX: [Self; 4] = castlings!(Chessboard, "e1", "h1" => "g1", "a1" => "c1");
 }
 
-/// Castlings of four armies as a constant: those given, and the same turned clockwise by a quarter for each
-/// further army.
+/// Castlings of four armies as a constant: those given, then turned clockwise by a quarter for each further army.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;

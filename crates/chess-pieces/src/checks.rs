@@ -9,8 +9,7 @@ use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 /// Detects moves that may change the checks on some kings.
 ///
 /// A game that keeps checks in positions builds one watch for all moves
-/// ([`Position::visit_children`](variant_core::Position::visit_children)), and recomputes checks after
-/// flagged moves only.
+/// ([`visit_children`](variant_core::Position::visit_children)), and recomputes checks after flagged moves only.
 ///
 /// ```
 /// use chess_pieces::{Army, BoardState, CastlingRights, CheckWatch, Move, PieceType, Pieces};
@@ -41,8 +40,8 @@ impl<R: PieceRules> CheckWatch<R> {
         entering: List::EMPTY,
     };
 
-    /// Watches a king during moves of `us`; `hostile` pieces can attack it. The king's own moves are flagged;
-    /// so is every move if `us` has types beyond orthodox pieces and their compounds.
+    /// Watches a king that `hostile` pieces can attack, during moves of `us`. Flags its own moves, and every move if
+    /// `us` has types beyond orthodox compounds.
     pub fn add_king(
         &mut self,
         board: &BoardState<R>,
@@ -99,11 +98,11 @@ impl<R: PieceRules> CheckWatch<R> {
         }
     }
 
-    /// Whether `m` may change the checks on a watched king; true for promotions. The caller handles castlings
-    /// and en passant, which change more than two squares.
+    /// Whether `m` may change the checks on a watched king; true for promotions. The caller handles castlings and en
+    /// passant.
     #[inline(always)]
     pub fn affects(&self, m: Move<R>) -> bool {
-        // The promoted rider may check through the square that its pawn left.
+        // The promoted rider may check through its pawn's origin.
         m.becomes != m.piece_type
             || self.leaving.contains(m.from)
             || (self.entering.as_ref().get(m.becomes.index()))
@@ -112,8 +111,7 @@ impl<R: PieceRules> CheckWatch<R> {
 }
 
 impl<R: PieceRules> BoardState<R> {
-    /// Kings newly in check after `m` of `us`, by the moved piece or through the square that it left. None of
-    /// `kings` may have been in check.
+    /// Kings that `m` of `us` newly checks. None of `kings` may have been in check.
     ///
     /// `hostile(army)` are the pieces that can attack its king. After castlings and en passant, test every
     /// king.
@@ -126,7 +124,7 @@ impl<R: PieceRules> BoardState<R> {
         hostile: impl Fn(Army) -> SquareSet<R::Board>,
     ) -> Armies {
         let occupied = self.pieces().occupied();
-        // One branch for the usual case: no king on these lines.
+        // Usually no king is on these lines.
         let opened = R::Board::BOARD.queen_attacks(m.from, occupied);
         let mut checked = Armies::NONE;
         let attacked = if const { Movers::<R>::FAIRY.is_empty() } {
@@ -144,8 +142,8 @@ impl<R: PieceRules> BoardState<R> {
         checked
     }
 
-    /// Whether `m` of `us` checks another army's `king` that no `hostile` piece attacks. These are the
-    /// mover's side's; a captured one does not matter.
+    /// Whether `m` of `us` checks another army's `king` that no `hostile` piece, of the mover's side, attacks. A
+    /// captured one does not matter.
     ///
     /// Cheaper than making the move, but for castlings, en passant and types beyond orthodox compounds.
     pub fn gives_check(

@@ -5,7 +5,7 @@ use crate::{Move, PieceRules, PieceType, PieceTypes, Pieces};
 
 const DIRECTIONS: usize = 8;
 
-/// Most types that a piece other than a pawn promotes to.
+/// Most types that any piece but a pawn promotes to.
 const fn most_choices<R: PieceRules>() -> usize {
     let mut most = 0;
     const_for!(number, 1..R::PIECES.len(), {
@@ -42,7 +42,7 @@ impl<R: PieceRules> Move<R> {
     /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
     ///
-    /// If other pieces promote, `squares²` more for each type that one of them promotes to at most, in the same order.
+    /// If other pieces promote, `squares²` more for each type that one of them promotes to at most, in that order.
     pub const CODES: usize = Self::PAWNS + Self::PLAIN * most_choices::<R>();
     /// Without promotions of other pieces.
     const PAWNS: usize = Self::PLAIN + Self::SQUARES * DIRECTIONS * Self::PROMOTIONS.len();

@@ -2,7 +2,7 @@ use board_geometry::declare::Message;
 
 use crate::{PieceDefinition, PieceType};
 
-/// Common pieces. A variant that writes one with another letter says so: `PieceDefinition::MANN.lettered('X')`.
+/// Common pieces. For another letter: `PieceDefinition::MANN.lettered('X')`.
 impl PieceDefinition {
     /// One step along a file or rank: `W`.
     pub const WAZIR: Self = Self::betza('W', "W");
@@ -48,7 +48,7 @@ impl PieceDefinition {
     pub const fn lettered(self, letter: char) -> Self {
         Self { letter, ..self }
     }
-    /// The orthodox types with this one in the place of another.
+    /// The orthodox types, this one replacing another.
     ///
     /// ```
     /// use chess_pieces::{PieceDefinition, PieceType};
@@ -61,7 +61,7 @@ impl PieceDefinition {
         pieces
     }
 
-    /// The orthodox types and `more`, which pawns promote to as well.
+    /// The orthodox types and `more`, to which pawns also promote.
     ///
     /// ```
     /// use chess_pieces::{PieceDefinition, PieceType};

@@ -1,4 +1,4 @@
-//! Numbers of armies and piece types, as a type: arrays of [`PieceRules`] are as long as its tables.
+//! Numbers of armies and piece types as a type, for lengths of arrays.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -8,9 +8,9 @@ use board_geometry::{Shape, SquareSet};
 use crate::PieceRules;
 use crate::zobrist::PieceKeys;
 
-/// Number of armies and number of piece types of a game.
+/// Numbers of armies and piece types.
 ///
-/// The only implementation is [`Count`].
+/// Only [`Count`] implements it.
 pub trait Counts: PieceKeys {
     /// Number of armies.
     const ARMIES: usize;
@@ -21,7 +21,7 @@ pub trait Counts: PieceKeys {
     /// One value for each army.
     type ByArmy<T: Entry>: List<T>;
 
-    /// One value for each piece type.
+    /// One value for each type.
     type ByType<T: Entry>: List<T>;
 }
 
@@ -43,10 +43,10 @@ impl<const ARMIES: usize, const TYPES: usize> Counts for Count<ARMIES, TYPES> {
     type ByType<T: Entry> = [T; TYPES];
 }
 
-/// One value for each army of a game.
+/// One value for each army.
 pub type ByArmy<R, T> = <<R as PieceRules>::Counts as Counts>::ByArmy<T>;
 
-/// One value for each piece type of a game.
+/// One value for each type.
 pub type ByType<R, T> = <<R as PieceRules>::Counts as Counts>::ByType<T>;
 
 /// An array of entries.

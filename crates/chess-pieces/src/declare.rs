@@ -6,7 +6,7 @@ pub use board_geometry::{Square, SquareSet};
 
 const LONGEST: usize = 26;
 
-/// Parses a square; in a constant, a wrong name does not compile.
+/// Parses a square; a wrong name does not compile.
 pub const fn square<G: Geometry>(name: &str) -> Square<G> {
     if let Some(square) = Square::named(name) {
         square
@@ -22,7 +22,7 @@ pub const fn castling<G: Geometry>(letter: char, king: [Square<G>; 2], rook: [Sq
     refuse_squares(&about, king, rook);
 }
 
-/// Letter of White's castling with a rook: `K` on the king's right, `Q` on its left.
+/// Letter of White's castling: `K` on the king's right, `Q` on its left.
 pub const fn castling_letter<G: Geometry>(king: &str, rook: &str) -> char {
     if square::<G>(rook).file() > square::<G>(king).file() {
         'K'
@@ -31,7 +31,7 @@ pub const fn castling_letter<G: Geometry>(king: &str, rook: &str) -> char {
     }
 }
 
-/// Square of the rook after castling: the last one that the king crosses.
+/// Destination of the rook: the last square that the king crosses.
 pub const fn rook_square<G: Geometry>(king: Square<G>, to: Square<G>) -> Square<G> {
     match G::BOARD.direction(to, king) {
         Some(back) => match G::BOARD.step(to, back) {
@@ -43,7 +43,7 @@ pub const fn rook_square<G: Geometry>(king: Square<G>, to: Square<G>) -> Square<
     }
 }
 
-/// Square of Black for a square of White.
+/// Black's square for one of White.
 pub const fn mirrored<G: Geometry>(square: Square<G>) -> Square<G> {
     match G::BOARD.at(square.file(), G::BOARD.ranks() - 1 - square.rank()) {
         Some(mirrored) => mirrored,

@@ -4,7 +4,7 @@ use board_geometry::{Direction, Geometry, SquareSet};
 use crate::steps::{Step, StepMode, Steps};
 use crate::{Army, PieceTypes};
 
-/// A ride: directions and a range. The first piece blocks it.
+/// Ride in some directions, blocked by the first piece.
 ///
 /// ```
 /// use chess_pieces::Ride;
@@ -43,9 +43,9 @@ impl Ride {
     }
 }
 
-/// A piece type as data, for generator, attacks, texts and algebraic notation.
+/// A piece type as data.
 ///
-/// Types that move by rules of their own have no leaps and rides.
+/// Types with moves of their own have no leaps and rides.
 ///
 /// ```
 /// use chess_pieces::{PieceDefinition, Ride};
@@ -68,21 +68,21 @@ pub struct PieceDefinition {
     pub rides: &'static [Ride],
     /// Steps beyond leaps and rides, by [`betza`](Self::betza).
     pub steps: Steps,
-    /// Letters of the regions that the type does not leave, by army; empty for the whole board.
+    /// By army, the letters of its [regions](Self::within); empty for the whole board.
     pub within: &'static [&'static str],
-    /// Letters of the regions where [initial steps](Step::initial) start, by army.
+    /// By army, the letters of [initial squares](Self::initial_on).
     pub initial: &'static [&'static str],
-    /// Letters of the regions of lines that [bound steps](Step::bound) keep to, by army.
+    /// By army, the letters of [its lines](Self::on_lines).
     pub lines: &'static [&'static str],
-    /// Whether it [avoids its own type](Self::shy) as a hopper.
+    /// Whether it is [shy](Self::shy).
     pub shy: bool,
     /// Types that it promotes to.
     pub promotes_to: PieceTypes,
-    /// By army, the letters of the [zone](Self::promoting) of promotion; of types other than the pawn.
+    /// By army, the letters of the promotion [zone](Self::promoting), pawns aside.
     pub promotes_in: &'static [&'static str],
-    /// By army, the letters of the regions in which promotion is [forced](Self::forced_in).
+    /// By army, the letters of the squares of [forced promotion](Self::forced_in).
     pub forced_in: &'static [&'static str],
-    /// Whether it [promotes whenever it can](Self::must_promote).
+    /// Whether it [must promote](Self::must_promote).
     pub must_promote: bool,
     /// Whether it counts for [`Royalty`](crate::Royalty).
     pub royal: bool,
@@ -97,9 +97,9 @@ pub struct PieceDefinition {
 impl PieceDefinition {
     /// Leaps of a knight.
     pub const KNIGHT_LEAPS: [(i8, i8); 8] = board_geometry::KNIGHT_LEAPS;
-    /// Place holder for a type that the variant lacks.
+    /// Type that the variant lacks.
     pub const ABSENT: Self = Self::new('?');
-    /// Orthodox pawn. Its steps and captures are [`PawnRules`](crate::PawnRules).
+    /// Orthodox pawn. [`PawnRules`](crate::PawnRules) has its steps and captures.
     pub const PAWN: Self = Self::new('P').promotes_to(PieceTypes::OFFICERS);
     /// Orthodox knight, a leaper.
     pub const KNIGHT: Self = Self::new('N').leaps(&Self::KNIGHT_LEAPS);
@@ -109,7 +109,7 @@ impl PieceDefinition {
     pub const ROOK: Self = Self::new('R').rides(&[Ride::ROOK]);
     /// Orthodox queen, a rider.
     pub const QUEEN: Self = Self::new('Q').rides(&[Ride::ROOK, Ride::BISHOP]);
-    /// King. Castlings are [`CastlingRules`](crate::CastlingRules).
+    /// King. [`CastlingRules`](crate::CastlingRules) has its castlings.
     pub const KING: Self = Self {
         royal: true,
         ..Self::new('K').rides(&[Ride::KING])
@@ -146,13 +146,13 @@ impl PieceDefinition {
         }
     }
 
-    /// Same, as a wall: it stands in the way of all pieces, and none captures it. It belongs to the army that put it.
+    /// Same, as a wall: it blocks all pieces, and none captures it. It belongs to the army that put it.
     #[must_use]
     pub const fn as_wall(self) -> Self {
         Self { wall: true, ..self }
     }
 
-    /// Same, and it may pass: a move to its own square, which changes nothing but the turn.
+    /// Same, and it may pass: a move to its own square that changes only the turn.
     #[must_use]
     pub const fn passing(self) -> Self {
         Self {
@@ -180,36 +180,34 @@ impl PieceDefinition {
         self
     }
 
-    /// Confines the type to regions, such as a palace, by each army's letters in the drawing.
+    /// Confines the type to regions, such as a palace, by each army's letters.
     #[must_use]
     pub const fn within(mut self, letters: &'static [&'static str]) -> Self {
         self.within = letters;
         self
     }
 
-    /// Sets the regions where initial steps start, for each army: home squares, or the far side of a river.
+    /// Sets where initial steps start, for each army: home squares, or the far side of a river.
     #[must_use]
     pub const fn initial_on(mut self, letters: &'static [&'static str]) -> Self {
         self.initial = letters;
         self
     }
 
-    /// Sets the regions that steps with the modifier `o` do not leave, for each army: the points of a palace that
-    /// diagonals connect.
+    /// Confines steps with the modifier `o` to regions, for each army: the points of a palace that diagonals connect.
     #[must_use]
     pub const fn on_lines(mut self, letters: &'static [&'static str]) -> Self {
         self.lines = letters;
         self
     }
 
-    /// Same, but it neither hops over nor captures pieces of its own type, as cannons of janggi. For games of two
-    /// armies.
+    /// Same, but it neither hops over nor captures its own type, as cannons of janggi. For two armies.
     #[must_use]
     pub const fn shy(self) -> Self {
         Self { shy: true, ..self }
     }
 
-    /// Gives check to a king on its file without a piece between, as generals of xiangqi do.
+    /// Gives check to a king on its file without a piece between, as generals of xiangqi.
     #[must_use]
     pub const fn facing(self) -> Self {
         let mut steps = self.steps;
@@ -240,7 +238,7 @@ impl PieceDefinition {
         directions(self, Ride::UNLIMITED) & 1 << direction as u8 != 0
     }
 
-    /// Whether the type only rides, always without limit, as rooks, bishops and queens do.
+    /// Whether the type only rides, without limit, as rooks, bishops and queens do.
     pub const fn only_rides_without_limit(&self) -> bool {
         directions(self, Ride::UNLIMITED) != 0
             && directions(self, 0) | directions(self, 1) == 0
@@ -249,7 +247,7 @@ impl PieceDefinition {
             && self.within.is_empty()
     }
 
-    /// Whether a leap of two or more squares follows a line. Such a check cannot be blocked.
+    /// Whether it leaps two or more squares along a line. Such a check cannot be blocked.
     pub const fn leaps_along_lines(&self) -> bool {
         any!(&(east, north) in self.leaps, {
             let (east, north) = (east.unsigned_abs(), north.unsigned_abs());
@@ -258,7 +256,7 @@ impl PieceDefinition {
     }
 }
 
-/// Bits of directions; `range` 0 stands for other ranges than one and unlimited.
+/// Bits of directions; `range` 0 stands for ranges other than one and unlimited.
 pub(crate) const fn directions(definition: &PieceDefinition, range: u8) -> u8 {
     let mut bits = 0;
     const_for!(index, 0..definition.rides.len(), {
@@ -283,7 +281,7 @@ pub(crate) fn squares_of<G: Geometry>(zone: &[&str], army: Army) -> SquareSet<G>
     })
 }
 
-/// Collects the types whose definition passes a test.
+/// Types whose definition passes a test.
 macro_rules! types_where {
     ($rules:ty, $definition:ident, $test:expr) => {{
         let mut types = crate::PieceTypes::NONE;

@@ -9,7 +9,7 @@ use crate::movement::Movers;
 use crate::rules::double_steps_of;
 use crate::{Armies, Army, PieceRules, PieceType, Pieces};
 
-/// A right as in texts: target, pawn, and the armies that may capture.
+/// A right as in texts.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -33,7 +33,7 @@ pub struct EnPassant<G: Geometry> {
 }
 
 impl<G: Geometry> EnPassant<G> {
-    /// Squares and armies as bytes, for compact forms.
+    /// Squares and armies as bytes.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -55,7 +55,7 @@ impl<G: Geometry> EnPassant<G> {
         })
     }
 
-    /// By target, then pawn, files first: the order of position texts.
+    /// By target, then pawn, files first, as in position texts.
     pub(crate) fn order(self) -> impl Ord {
         let place = |square: Square<G>| (square.file(), square.rank());
         (place(self.target), place(self.pawn), self.capturers)
@@ -107,10 +107,10 @@ impl<G: Geometry> Advance<G> {
     }
 }
 
-/// En passant rights of every army, in four bytes each: one bit for each double-step square of the other armies.
+/// En passant rights of every army, four bytes each: one bit for each double-step square of the others.
 ///
-/// There is room for 16 such squares per army with two armies, 8 with four. If an army has more, a right replaces
-/// an earlier one against the same army.
+/// An army has room for 16 such squares with two armies, 8 with four. Beyond that, a right replaces an earlier one
+/// against the same army.
 ///
 /// ```
 /// use chess_pieces::{Advance, Army, EnPassantRights};
@@ -136,14 +136,14 @@ impl<R: PieceRules> EnPassantRights<R> {
 
     const MASK: u32 = ((1_u64 << Self::PLACES) - 1) as u32;
 
-    /// Whether an army has more double-step squares than places.
+    /// Whether an army has too many double-step squares.
     #[inline(always)]
     pub(crate) fn are_numbered() -> bool {
         let mut armies = (0..R::PAWNS.len() as u8).map(Army::new);
         armies.any(|army| double_steps::<R>(army).len() > Self::PLACES)
     }
 
-    /// By capturing army. The places of an owner begin at bit `PLACES * owner`.
+    /// By capturing army. Places of an owner begin at bit `PLACES * owner`.
     pub(crate) const fn bits(&self) -> &ByArmy<R, u32> {
         &self.0
     }
@@ -186,7 +186,7 @@ impl<R: PieceRules> EnPassantRights<R> {
         }
     }
 
-    /// Grants a right. Ignores a double push that the rules do not have.
+    /// Grants a right; ignores impossible double pushes.
     pub fn grant(&mut self, capturer: Army, advance: Advance<R::Board>) {
         let first = advance.owner.index() * Self::PLACES;
         if let Some(place) = advance.place::<R>()
@@ -233,7 +233,7 @@ impl<R: PieceRules> EnPassantRights<R> {
         ))
     }
 
-    /// Keeps the rights for which `keep(capturer, advance)` is true.
+    /// Keeps the rights that `keep(capturer, advance)` accepts.
     pub fn retain(&mut self, keep: impl Fn(Army, Advance<R::Board>) -> bool) {
         for (capturer, bits) in self.0.as_mut().iter_mut().enumerate() {
             let (capturer, mut left) = (Army::new(capturer as u8), *bits);
@@ -245,7 +245,7 @@ impl<R: PieceRules> EnPassantRights<R> {
         }
     }
 
-    /// Creates rights from a [list](Self::list), without entries that match no double push.
+    /// Creates rights from a [list](Self::list); skips entries that match no double push.
     ///
     /// ```
     /// use chess_pieces::{Armies, Army, EnPassant, EnPassantRights};
@@ -273,7 +273,7 @@ impl<R: PieceRules> EnPassantRights<R> {
         rights
     }
 
-    /// Rights in the order of position texts.
+    /// Rights in position text order.
     pub fn list(&self) -> EnPassantList<R::Board> {
         let mut list = EnPassantList::<R::Board>::new();
         for capturer in Armies::first_of(R::Counts::ARMIES) {
@@ -308,7 +308,7 @@ impl<R: PieceRules> EnPassantRights<R> {
     }
 }
 
-/// Rights in the order of position texts.
+/// Rights in position text order.
 pub type EnPassantList<G> = SmallVec<[EnPassant<G>; 4]>;
 
 impl<R: PieceRules> fmt::Debug for EnPassantRights<R> {

@@ -4,7 +4,7 @@ use board_geometry::Square;
 
 use crate::{Army, PieceRules, PieceType};
 
-/// Changes by a move beyond the piece's step.
+/// Effect of a move beyond the piece's step.
 ///
 /// ```
 /// use chess_pieces::{Army, PieceEvent, PieceType};
@@ -21,16 +21,16 @@ use crate::{Army, PieceRules, PieceType};
 pub enum PieceEvent<R: PieceRules> {
     /// A piece was captured.
     Captured {
-        /// Square of the captured piece.
+        /// Square of the piece.
         square: Square<R::Board>,
-        /// Army of the captured piece.
+        /// Army of the piece.
         army: Army,
-        /// Type of the captured piece.
+        /// Type of the piece.
         piece_type: PieceType,
     },
     /// A pawn was promoted.
     Promoted {
-        /// Square on which the pawn promotes.
+        /// Square of the promotion.
         square: Square<R::Board>,
         /// Type after the promotion.
         piece_type: PieceType,

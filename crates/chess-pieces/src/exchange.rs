@@ -49,8 +49,8 @@ impl<R: PieceRules> BoardState<R> {
         })
     }
 
-    /// Like [`exchange`](Self::exchange), for attacks beyond the piece table: `attackers` returns which of
-    /// some pieces attack the destination, given the occupied squares.
+    /// Like [`exchange`](Self::exchange), for attacks beyond the piece table: `attackers` returns which pieces attack
+    /// the destination, given the occupied squares.
     pub fn exchange_by(
         &self,
         army: Army,
@@ -74,7 +74,7 @@ impl<R: PieceRules> BoardState<R> {
         won.saturating_sub(answer)
     }
 
-    /// Whether [`exchange_by`](Self::exchange_by) gives at least `threshold`, as soon as that is decided.
+    /// Whether [`exchange_by`](Self::exchange_by) gives at least `threshold`; stops once that is decided.
     pub fn exchange_at_least(
         &self,
         army: Army,
@@ -105,7 +105,7 @@ impl<R: PieceRules> BoardState<R> {
         holds
     }
 
-    /// Gain of the move, and the occupied squares after it; `None` for castlings.
+    /// Gain of the move, and occupied squares after it; `None` for castlings.
     fn first_gain(
         &self,
         army: Army,
@@ -128,7 +128,7 @@ impl<R: PieceRules> BoardState<R> {
         Some((won, occupied))
     }
 
-    /// Visits the gains of captures on the destination, cheapest piece first, hostile and own in turn.
+    /// Visits gains of captures on the destination, cheapest piece first, sides alternating.
     fn visit_gains(
         &self,
         m: Move<R>,
@@ -159,7 +159,7 @@ impl<R: PieceRules> BoardState<R> {
         ControlFlow::Continue(())
     }
 
-    /// Generals of xiangqi check each other from afar, but capture nothing there.
+    /// Generals of xiangqi check each other from afar, but do not capture there.
     fn without_checks_alone(
         &self,
         attackers: SquareSet<R::Board>,

@@ -6,7 +6,7 @@ use crate::fairy::FairyChecks;
 use crate::movement::Movers;
 use crate::{PieceRules, Pieces, attacks};
 
-/// Checks and pins around one king, computed once for all legal moves.
+/// Checks and pins around one king, computed once for all moves.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -32,13 +32,13 @@ pub struct KingSafety<R: PieceRules> {
     /// Destinations of other pieces that answer all checks: all without a check, the line and the checker
     /// with one, none with two.
     pub check_mask: SquareSet<R::Board>,
-    /// Pieces of any army that alone shield the king from a hostile rider. With hoppers, lame leaps or riders
-    /// by leaps, also pieces on their way that may give or end a check by leaving.
+    /// Pieces of any army that alone shield the king from a hostile rider. With hoppers, lame leaps or riders by
+    /// leaps, also pieces that may give or end a check by leaving.
     pub pinned: SquareSet<R::Board>,
 }
 
 impl<R: PieceRules> KingSafety<R> {
-    /// Finds the checks and pins around `king`.
+    /// Finds checks and pins around `king`.
     #[inline(always)]
     pub fn new(
         pieces: &Pieces<R>,
@@ -50,7 +50,7 @@ impl<R: PieceRules> KingSafety<R> {
         Self::with_near(near, pieces, king, hostile, occupied)
     }
 
-    /// Like [`KingSafety::new`], for a king that is not in check.
+    /// Like [`new`](Self::new), for a king not in check.
     #[inline(always)]
     pub fn pins_only(
         pieces: &Pieces<R>,
@@ -122,7 +122,7 @@ impl<R: PieceRules> KingSafety<R> {
             return candidates;
         }
         let occupied = occupied.without(self.king);
-        // Kings mostly have few steps left: testing these beats following all pieces.
+        // With few steps left, testing these beats following all pieces.
         let is_few = R::Counts::ARMIES <= 2 && !candidates.without_first(1).is_many();
         let attacked = if is_few {
             attacks::attacked_one_by_one::<R>(pieces, self.hostile, occupied, candidates)
@@ -150,8 +150,7 @@ impl<R: PieceRules> KingSafety<R> {
         }
     }
 
-    /// Whether the `king` is attacked with `captured` pieces gone and `occupied` squares filled, after moves
-    /// of more than two squares.
+    /// Whether the `king` is attacked without the `captured` pieces, for moves of more than two squares.
     pub(crate) fn attacked_after(
         &self,
         pieces: &Pieces<R>,

@@ -32,8 +32,8 @@ fn ranks(placement: &str) -> usize {
     placement.split('/').count()
 }
 
-/// Rewrites a placement strictly: one number for each run of empty squares, `*` for missing squares, no final
-/// `/`, no `~` behind promoted pieces. `None` if a rank has too few or too many squares.
+/// Rewrites a placement strictly: one number for each run of empty squares, `*` for missing squares, no final `/`, no
+/// `~` behind promoted pieces. `None` if a rank has the wrong length.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -109,8 +109,8 @@ fn fits<G: Geometry>(rank: u8, cells: &[Cell<'_>]) -> bool {
         && (cells.iter().enumerate()).all(|(file, cell)| cell.is_none() || exists(file))
 }
 
-/// Rewrites castling rights strictly: each once, in order. In compact style a rook's file may stand for its
-/// letter (`HAha` for `KQkq`); unknown letters are dropped.
+/// Rewrites castling rights strictly: each once, in order. In compact style a rook's file may stand for its letter
+/// (`HAha` for `KQkq`); drops unknown letters.
 pub fn castling<R: PieceRules>(text: &str, style: Style) -> Option<String> {
     if let Some(dash) = field::dash(text) {
         return Some(dash);
@@ -155,7 +155,7 @@ pub fn text_of_castling<R: PieceRules>(rights: CastlingRights, style: Style) -> 
     Written(|f: &mut Formatter<'_>| write_castling::<R>(f, style, rights)).to_string()
 }
 
-/// Rewrites en passant rights of several armies strictly: ascending, each once, armies in the order of play.
+/// Rewrites en passant rights of several armies strictly: ascending, each once, armies in order.
 pub fn en_passant<R: PieceRules>(text: &str) -> Option<String> {
     let mut rights: Vec<EnPassant<R::Board>> = Vec::new();
     for right in text
@@ -177,7 +177,7 @@ pub fn text_of_en_passant<R: PieceRules>(rights: &[EnPassant<R::Board>]) -> Stri
     Written(|f: &mut Formatter<'_>| write_en_passant::<R>(f, rights)).to_string()
 }
 
-/// Rewrites army letters strictly: lower case, each once, in the order of play.
+/// Rewrites army letters strictly: lower case, each once, in order of play.
 pub fn armies<R: PieceRules>(text: &str) -> Option<String> {
     field::letters(&text.to_ascii_lowercase(), R::ARMY_LETTERS)
 }

@@ -1,13 +1,13 @@
 #![doc = include_str!("../README.md")]
 //!
-//! A variant declares an empty type with [`PieceRules`]: board, table of piece types ([`PieceDefinition`]),
-//! pawns and castlings. Other types build on it:
+//! A variant declares an empty type with [`PieceRules`]: board, piece types ([`PieceDefinition`]), pawns and
+//! castlings. Other types build on it:
 //!
-//! - [`BoardState`] holds pieces and rights; it makes and generates moves.
+//! - [`BoardState`] holds pieces and rights, makes and generates moves.
 //! - [`TurnState`] adds turn and standing armies, for more than two.
 //! - [`Pieces`] has the piece on each square.
 //! - [`KingSafety`] finds checks and pins; [`Generator`] visits legal moves.
-//! - [`attacks`] has the attacks of pieces, for rules of a game's own.
+//! - [`attacks`] has attacks of pieces, for rules of a game's own.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
@@ -24,7 +24,7 @@ macro_rules! const_for {
     }};
 }
 
-/// Whether any item passes a test, in constant functions.
+/// Whether any item passes a test, in constants.
 macro_rules! any {
     ($item:pat in $items:expr, $test:expr) => {{
         let (items, mut index) = ($items, 0);
@@ -38,7 +38,7 @@ macro_rules! any {
     }};
 }
 
-/// Implements a set of numbered members as bits.
+/// Implements a set of numbered members.
 macro_rules! number_set {
     ($set:ident($bits:ty), $member:ident: $of:ty => $number:expr) => {
         impl $set {
@@ -50,7 +50,7 @@ macro_rules! number_set {
                 Self(bits)
             }
 
-            /// One bit per member, the lowest for number 0.
+            /// One bit per member, number 0 lowest.
             pub const fn bits(self) -> $bits {
                 self.0
             }

@@ -63,8 +63,8 @@ impl<R: PieceRules> BoardState<R> {
         made
     }
 
-    /// Like [`make`](Self::make), for two armies that alternate: the other army gets the only en passant
-    /// right, after a double push. Returns whether the half-move clock restarts (pawn move or capture).
+    /// Like [`make`](Self::make), for two armies that alternate: the other army gets the only en passant right, after
+    /// a double push. Returns whether the half-move clock restarts.
     #[inline(always)]
     pub fn make_in_turn(
         &mut self,
@@ -78,8 +78,7 @@ impl<R: PieceRules> BoardState<R> {
         is_pawn::<R>(m.piece_type) || made.captures()
     }
 
-    /// Like [`make_in_turn`](Self::make_in_turn), into `next`, reusing its storage. Plain moves do not read
-    /// back the copy, which would stall.
+    /// Like [`make_in_turn`](Self::make_in_turn), into `next`, reusing its storage.
     ///
     /// ```
     /// # use chess_pieces::{Army, BoardState, Move, PieceType};
@@ -126,8 +125,8 @@ impl<R: PieceRules> BoardState<R> {
         is_pawn || captures
     }
 
-    /// Like [`make`](Self::make), into a copy of `before`; returns the captured piece. No castling, promotion
-    /// or en passant.
+    /// Like [`make`](Self::make), into a copy of `before`; returns the captured piece. Not for castling, promotion
+    /// and en passant.
     #[inline(always)]
     pub fn make_simple(
         &mut self,
@@ -178,7 +177,7 @@ impl<R: PieceRules> BoardState<R> {
         next.make_in_turn(army, m, report)
     }
 
-    /// Takes a piece without a capture, as an explosion does, with the square's castling rights.
+    /// Takes a piece and the square's castling rights without a capture, as explosions do.
     ///
     /// ```
     /// use chess_pieces::{Army, BoardState, PieceType};

@@ -3,7 +3,7 @@ use board_geometry::Geometry;
 use crate::{PieceRules, PieceType, Pieces};
 
 impl<R: PieceRules> Pieces<R> {
-    /// Whether only kings are left, or kings and a knight, or kings and bishops on one colour, of any armies.
+    /// Whether only kings are left, kings and a knight, or kings and bishops on one colour, of any armies.
     ///
     /// No legal chess moves lead to mate; each game decides whether that draws.
     ///

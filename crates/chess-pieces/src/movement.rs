@@ -21,11 +21,11 @@ pub struct Movement {
     pub diagonal: bool,
     /// Rides along files and ranks.
     pub orthogonal: bool,
-    /// Moves beyond the board's tables, by its own tables or step by step.
+    /// Moves beyond the board's tables.
     pub fairy: bool,
     /// Fairy, with steps or rides followed step by step.
     pub walked: bool,
-    /// Fairy, and different in different armies.
+    /// Fairy, and different by army.
     pub by_army: bool,
 }
 
@@ -72,27 +72,27 @@ impl Movement {
         }
     }
 
-    /// Whether the type moves at all.
+    /// Whether the type moves.
     pub const fn moves(self) -> bool {
         self.king || self.knight || self.diagonal || self.orthogonal || self.fairy
     }
 
-    /// Whether the type moves exactly like a king.
+    /// Whether it moves exactly like a king.
     pub const fn is_king(self) -> bool {
         self.king && !(self.knight || self.diagonal || self.orthogonal || self.fairy)
     }
 
-    /// Whether the type moves exactly like a knight.
+    /// Whether it moves exactly like a knight.
     pub const fn is_knight(self) -> bool {
         self.knight && !(self.king || self.diagonal || self.orthogonal || self.fairy)
     }
 
-    /// Whether the type has line moves.
+    /// Whether it has line moves.
     pub const fn rides(self) -> bool {
         self.diagonal || self.orthogonal
     }
 
-    /// Whether the type has only line moves.
+    /// Whether it has only line moves.
     pub const fn only_rides(self) -> bool {
         self.rides() && !(self.king || self.knight || self.fairy)
     }
@@ -140,12 +140,12 @@ impl<R: PieceRules> Movers<R> {
     /// Rides along files and ranks.
     pub const ORTHOGONAL: PieceTypes =
         types_where!(R, piece, Movement::new(piece).orthogonal).minus(Self::FAIRY);
-    /// Mostly none, so that code for them is compiled away.
+    /// Mostly none: code for them is compiled away.
     pub const LINE_LEAPERS: PieceTypes = types_where!(R, piece, piece.leaps_along_lines());
-    /// Types other than the pawn that promote.
+    /// Promoting types, pawns aside.
     pub const PROMOTING: PieceTypes =
         types_where!(R, piece, !piece.promotes_to.is_empty()).without(PieceType::PAWN);
-    /// Types that block, and are not captured.
+    /// Types that block and are not captured.
     pub const WALLS: PieceTypes = types_where!(R, piece, piece.wall);
     /// Hoppers that avoid their own type.
     pub const SHY: PieceTypes = types_where!(R, piece, piece.shy);
@@ -154,7 +154,7 @@ impl<R: PieceRules> Movers<R> {
     /// Pawns of other kinds.
     pub(crate) const OTHER_PAWNS: PieceTypes =
         types_where!(R, piece, piece.pawn).without(PieceType::PAWN);
-    /// Whether pieces off the board's lines, or several pieces, decide about a step.
+    /// Whether several pieces, or pieces off the board's lines, decide about a step.
     pub(crate) const BENT: bool = any!(piece in R::PIECES, {
         any!(step in piece.steps.as_slice(), step.is_bent())
     });

@@ -8,8 +8,8 @@ use crate::{Army, PieceRules, PieceType};
 
 /// Move of a piece, in four bytes.
 ///
-/// Castling is a king's move, en passant a pawn's. Displayed in coordinates: `e2e4`, `e7e8q`, with the
-/// variant's letters.
+/// Castling is a king's move, en passant a pawn's. Displayed in coordinates, with the variant's letters: `e2e4`,
+/// `e7e8q`.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Square};
@@ -28,7 +28,7 @@ pub struct Move<R: PieceRules> {
     pub to: Square<R::Board>,
     /// Type of the moving piece.
     pub piece_type: PieceType,
-    /// Type after the move: small, and needs no test for a promotion.
+    /// Small, and needs no test for promotion.
     pub(crate) becomes: PieceType,
 }
 
@@ -44,19 +44,19 @@ impl<R: PieceRules> Move<R> {
         }
     }
 
-    /// Same move with a promotion, or without.
+    /// Same move with or without promotion.
     #[must_use]
     pub fn with_promotion(self, promotion: Option<PieceType>) -> Self {
         let becomes = promotion.unwrap_or(self.piece_type);
         Self { becomes, ..self }
     }
 
-    /// Type that the piece promotes to, if it promotes.
+    /// Type after a promotion, if any.
     pub fn promotion(self) -> Option<PieceType> {
         (self.becomes != self.piece_type).then_some(self.becomes)
     }
 
-    /// Type of the piece after the move.
+    /// Type after the move.
     pub const fn becomes(self) -> PieceType {
         self.becomes
     }
@@ -91,7 +91,7 @@ impl<R: PieceRules> Move<R> {
         usize::from(self.from.index().max(self.to.index())) < R::Board::BOARD.len()
     }
 
-    /// Converts to other rules of the board.
+    /// Converts to other rules.
     pub fn with_rules<Q: PieceRules<Board = R::Board>>(self) -> Move<Q> {
         Move::new(self.from, self.to, self.piece_type).with_promotion(self.promotion())
     }

@@ -19,7 +19,7 @@ impl<G: Geometry> Origins<G> {
     }
 }
 
-/// One or two steps away, by direction; the square itself beyond the edge.
+/// One or two steps away, by direction; off the board the square itself.
 const fn origins<G: Geometry>() -> [[[u8; 256]; 8]; 2] {
     let mut origins = [[[0; 256]; 8]; 2];
     const_for!(direction, 0..8, {

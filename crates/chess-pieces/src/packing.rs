@@ -1,5 +1,5 @@
-//! Packed forms of pieces and en passant rights, for [`Position::pack`](variant_core::Position::pack).
-//! Positions are stored in these forms: they must not change within a major version.
+//! Packed forms of pieces and en passant rights for [`Position::pack`](variant_core::Position::pack), stable within a
+//! major version.
 
 use alloc::vec::Vec;
 
@@ -12,9 +12,8 @@ const fn bits_of(armies: usize, types: usize) -> u32 {
     usize::BITS - (armies * types).saturating_sub(1).leading_zeros()
 }
 
-/// Appends a placement: one bit per square for occupancy, then army and type of each piece in square order,
-/// lowest bits first, in as many bits as the largest needs. Orthodox chess takes 8 bytes plus half a byte per
-/// piece.
+/// Appends a placement: an occupancy bit per square, then army and type of each piece in square order, lowest bits
+/// first, in as many bits as the largest needs. Orthodox chess takes 8 bytes plus half a byte per piece.
 ///
 /// ```
 /// use chess_pieces::{Army, Duel, PieceType, Pieces, packing};
@@ -64,8 +63,7 @@ pub fn pack_pieces<R: PieceRules>(pieces: &Pieces<R>, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(packed.get(..len).unwrap_or_default());
 }
 
-/// Reads a placement of [`pack_pieces`]; returns it and the rest. `None` if the bytes are too few or
-/// malformed.
+/// Reads a placement of [`pack_pieces`]; returns it and the rest. `None` if malformed.
 pub fn unpack_pieces<R: PieceRules>(bytes: &[u8]) -> Option<(Pieces<R>, &[u8])> {
     let (occupied, rest) = bytes.split_at_checked(R::Board::BOARD.len().div_ceil(8))?;
     let count: u32 = occupied.iter().map(|byte| byte.count_ones()).sum();
@@ -101,8 +99,8 @@ pub fn unpack_pieces<R: PieceRules>(bytes: &[u8]) -> Option<(Pieces<R>, &[u8])> 
     (word == 0).then_some((pieces, rest))
 }
 
-/// Appends en passant rights: one byte (two for more than four armies) per capturable pawn. It holds the number of
-/// the double push and the capturers. Four bytes per army if one has more double pushes than its share of 32 bits.
+/// Appends en passant rights: one byte (two for more than four armies) per capturable pawn, with the number of the
+/// double push and the capturers; four bytes per army if one has more double pushes than its share of 32 bits.
 /// Nothing without rights.
 pub fn pack_en_passant<R: PieceRules>(rights: &EnPassantRights<R>, bytes: &mut Vec<u8>) {
     if rights.is_empty() {
@@ -129,7 +127,7 @@ pub fn pack_en_passant<R: PieceRules>(rights: &EnPassantRights<R>, bytes: &mut V
     }
 }
 
-/// Reads rights of [`pack_en_passant`] to the end of the bytes; `None` if malformed.
+/// Reads rights of [`pack_en_passant`] to the end; `None` if malformed.
 pub fn unpack_en_passant<R: PieceRules>(bytes: &[u8]) -> Option<EnPassantRights<R>> {
     let mut all = <ByArmy<R, u32> as List<u32>>::EMPTY;
     if EnPassantRights::<R>::are_numbered() && !bytes.is_empty() {

@@ -2,7 +2,7 @@ use core::fmt;
 
 /// Piece type, orthodox or added by a variant.
 ///
-/// A place in [`PieceRules::PIECES`](crate::PieceRules::PIECES), which defines letter, moves and promotions.
+/// A place in [`PieceRules::PIECES`](crate::PieceRules::PIECES).
 ///
 /// ```
 /// use chess_pieces::PieceType;
@@ -28,7 +28,7 @@ impl PieceType {
     /// The king, type 5.
     pub const KING: Self = Self::new(5);
 
-    /// Orthodox types, pawn first, king last.
+    /// Orthodox types, pawn to king.
     pub const ALL: [Self; 6] = [
         Self::PAWN,
         Self::KNIGHT,
@@ -38,7 +38,7 @@ impl PieceType {
         Self::KING,
     ];
 
-    /// Creates the type with a number: 0 to 5 as in [`PieceType::ALL`], others of the variant.
+    /// Type by number: 0 to 5 as in [`PieceType::ALL`], then the variant's.
     #[inline(always)]
     pub const fn new(number: u8) -> Self {
         Self(number)
@@ -50,7 +50,7 @@ impl PieceType {
         self.0 as usize
     }
 
-    /// Orthodox letter, upper case; `?` for other types.
+    /// Upper-case orthodox letter; `?` for other types.
     pub const fn letter(self) -> char {
         if self.index() < LETTERS.len() {
             LETTERS[self.index()] as char
@@ -107,13 +107,13 @@ impl fmt::Debug for PieceTypes {
 }
 
 impl PieceTypes {
-    /// Types that an orthodox pawn promotes to.
+    /// Promotions of an orthodox pawn.
     pub const OFFICERS: Self = Self(0b1_1110);
 
     /// All types.
     pub const ALL: Self = Self(u32::MAX);
 
-    /// Creates a set, without numbers above 31.
+    /// Creates a set; drops numbers above 31.
     pub const fn of(types: &[PieceType]) -> Self {
         let mut set = Self::NONE;
         const_for!(index, 0..types.len(), {
@@ -122,7 +122,7 @@ impl PieceTypes {
         set
     }
 
-    /// Highest type, the first of the iteration.
+    /// Highest type, iterated first.
     pub const fn highest(self) -> Option<PieceType> {
         match 31_u32.checked_sub(self.0.leading_zeros()) {
             Some(highest) => Some(PieceType(highest as u8)),
@@ -130,7 +130,7 @@ impl PieceTypes {
         }
     }
 
-    /// Types from the highest down.
+    /// Types, highest first.
     pub fn iter(mut self) -> impl Iterator<Item = PieceType> + Clone {
         core::iter::from_fn(move || {
             let highest = self.highest()?;

@@ -6,7 +6,7 @@ use crate::counts::{ByArmy, ByType, Counts, List};
 use crate::zobrist::PieceKeys;
 use crate::{Armies, Army, PieceRules, PieceType, PieceTypes};
 
-/// Placement: a square set for each type and each army.
+/// Placement: a square set for each type and army.
 ///
 /// A square holds at most one piece. Changes update the hash key. No heap: two armies of orthodox types on 64
 /// squares take 72 bytes.
@@ -54,7 +54,7 @@ impl<R: PieceRules> Pieces<R> {
         key: 0,
     };
 
-    /// Squares with a piece of any army.
+    /// Occupied squares of all armies.
     #[inline(always)]
     pub fn occupied(&self) -> SquareSet<R::Board> {
         self.armies
@@ -63,7 +63,7 @@ impl<R: PieceRules> Pieces<R> {
             .fold(SquareSet::EMPTY, |all, &army| all | army)
     }
 
-    /// Squares of an army, if any.
+    /// Squares of an army.
     #[inline(always)]
     pub fn army(&self, army: Army) -> SquareSet<R::Board> {
         self.armies
@@ -73,7 +73,7 @@ impl<R: PieceRules> Pieces<R> {
             .unwrap_or_default()
     }
 
-    /// Squares of a piece type of all armies.
+    /// Squares of a piece type.
     #[inline(always)]
     pub fn of_type(&self, piece_type: PieceType) -> SquareSet<R::Board> {
         self.piece_types
@@ -83,7 +83,7 @@ impl<R: PieceRules> Pieces<R> {
             .unwrap_or_default()
     }
 
-    /// Squares of several types of all armies.
+    /// Squares of several types.
     #[inline(always)]
     pub fn of_types(&self, types: PieceTypes) -> SquareSet<R::Board> {
         let mut all = SquareSet::EMPTY;
@@ -107,13 +107,13 @@ impl<R: PieceRules> Pieces<R> {
         all
     }
 
-    /// Squares of an army's pieces of a type.
+    /// Squares of an army and type.
     #[inline(always)]
     pub fn of(&self, army: Army, piece_type: PieceType) -> SquareSet<R::Board> {
         self.army(army) & self.of_type(piece_type)
     }
 
-    /// King of an army, of several the lowest square's.
+    /// An army's king; of several, the lowest.
     #[inline(always)]
     pub fn king(&self, army: Army) -> Option<Square<R::Board>> {
         self.of(army, PieceType::KING).first()
@@ -149,7 +149,7 @@ impl<R: PieceRules> Pieces<R> {
         }
     }
 
-    /// Removes and returns the piece on a square.
+    /// Removes and returns a square's piece.
     #[inline]
     pub fn take(&mut self, square: Square<R::Board>) -> Option<(Army, PieceType)> {
         let piece = self.at(square);
@@ -166,8 +166,7 @@ impl<R: PieceRules> Pieces<R> {
         }
     }
 
-    /// Moves a piece to an empty square, and promotes it. Fast and unchecked: the piece must
-    /// stand on `from`.
+    /// Moves a piece to an empty square, and promotes it. Unchecked: the piece must stand on `from`.
     #[inline(always)]
     pub fn advance(
         &mut self,
@@ -182,7 +181,7 @@ impl<R: PieceRules> Pieces<R> {
             self.toggle(to, army, promotion);
             return;
         }
-        // Both squares at once: each word is read and written once.
+        // Each word is read and written once.
         self.flip(
             army,
             piece_type,
@@ -191,8 +190,7 @@ impl<R: PieceRules> Pieces<R> {
         );
     }
 
-    /// Like [`advance`](Self::advance) without promotion, into a copy of `before`, which is not read back:
-    /// that would stall.
+    /// Like [`advance`](Self::advance) without promotion, into a copy of `before`; reading that back would stall.
     #[inline(always)]
     pub(crate) fn advance_in_copy(
         &mut self,
@@ -254,7 +252,7 @@ impl<R: PieceRules> Pieces<R> {
     }
 }
 
-/// Place of the set with a square. Bit by bit: branches are unpredictable.
+/// Bit by bit: branches are unpredictable.
 #[inline(always)]
 fn place_of<G: Geometry>(sets: &[SquareSet<G>], square: Square<G>) -> Option<usize> {
     let having = |bit| {

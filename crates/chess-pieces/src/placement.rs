@@ -33,10 +33,10 @@ pub enum Style {
     Listed,
 }
 
-/// Reads a placement: numbers are runs of empty squares, `*` is a missing square, `piece` reads the rest.
+/// Reads a placement: numbers count empty squares, `*` is a missing square, `piece` reads the rest.
 ///
-/// `piece` gets a square and the rest of the text, puts the first piece there and returns the bytes read;
-/// `None` without a piece.
+/// `piece` gets a square and the rest of the text, puts its first piece there and returns the bytes read; `None`
+/// without a piece.
 ///
 /// # Errors
 /// The first byte that does not fit.
@@ -226,7 +226,7 @@ pub fn write<G: Geometry>(
     Ok(())
 }
 
-/// Appends a placement as bytes, for any number of armies and types.
+/// Appends a placement as bytes.
 ///
 /// If armies times types is at most 15: half a byte per square, 0 for empty. Otherwise an occupancy bit per
 /// square, then a byte per piece.
@@ -261,7 +261,7 @@ pub fn pack<R: PieceRules>(pieces: &Pieces<R>) -> Vec<u8> {
     bytes
 }
 
-/// Reads a placement of [`pack`]; returns it and the rest. `None` if the bytes are too few or malformed.
+/// Reads a placement of [`pack`]; returns it and the rest. `None` if malformed.
 pub fn unpack<R: PieceRules>(bytes: &[u8]) -> Option<(Pieces<R>, &[u8])> {
     let len = R::Board::BOARD.len();
     let mut pieces = Pieces::EMPTY;

@@ -6,7 +6,7 @@ use crate::rules::definition_of;
 use crate::{Army, Move, PieceDefinition, PieceRules, PieceType, PieceTypes};
 
 impl PieceDefinition {
-    /// Same, promoting if it likes on a move into, within or out of a zone: for each army, the letters of its regions.
+    /// Same, with optional promotion on moves into, within or out of a zone: each army's letters of regions.
     ///
     /// ```
     /// use chess_pieces::{PieceDefinition, PieceType, PieceTypes};
@@ -21,7 +21,7 @@ impl PieceDefinition {
         self
     }
 
-    /// Same, but promotion is forced on a move into regions of its zone, as on those from which it could not move.
+    /// Same, but promotion is forced on moves into regions of its zone, and where the piece could not move on.
     #[must_use]
     pub const fn forced_in(mut self, zone: &'static [&'static str]) -> Self {
         self.forced_in = zone;
@@ -35,8 +35,8 @@ impl PieceDefinition {
         self
     }
 
-    /// Same, as a pawn of another kind, for games of two armies. It restarts the half-move clock. Pushes two squares
-    /// ahead from its [initial squares](Self::initial_on) allow en passant, which its steps that only capture take.
+    /// Same, as a pawn of another kind, for two armies. It restarts the half-move clock. Pushes two squares ahead
+    /// from its [initial squares](Self::initial_on) allow en passant, which its steps that only capture take.
     ///
     /// ```
     /// use chess_pieces::PieceDefinition;
@@ -49,7 +49,7 @@ impl PieceDefinition {
         Self { pawn: true, ..self }
     }
 
-    /// Squares on which pieces of an army other than pawns have to promote.
+    /// Squares of forced promotion, pawns aside.
     pub fn forced_squares<G: Geometry>(&self, army: Army) -> SquareSet<G> {
         squares_of(self.forced_in, army)
     }
@@ -77,8 +77,8 @@ pub(crate) const fn all_promotions<R: PieceRules>() -> PieceTypes {
     PieceTypes::from_bits(types)
 }
 
-/// Type that a piece has promoted from, pawns aside; its own if it is no promoted type. Of two types that promote to each
-/// other, the one with the lower number.
+/// Type that a promoted piece had before, pawns aside; its own for others. Of two types that promote to each other,
+/// the one with the lower number.
 ///
 /// ```
 /// use chess_pieces::{PieceType, unpromoted};

@@ -10,9 +10,9 @@ use crate::{
     Royalty,
 };
 
-/// Checks and pins around the royal pieces of an army, for any number of them by the [`Royalty`] of the rules.
+/// Checks and pins around an army's royal pieces, for any [`Royalty`].
 ///
-/// It selects the legal ones among the moves of a [`Generator`](crate::Generator) without kings.
+/// Selects the legal moves of a [`Generator`](crate::Generator) without kings.
 ///
 /// ```
 /// use chess_pieces::{Army, BoardState, Move, PieceType, RoyalGuard};
@@ -35,7 +35,7 @@ pub struct RoyalGuard<'a, R: PieceRules> {
 }
 
 impl<'a, R: PieceRules> RoyalGuard<'a, R> {
-    /// Finds the checks and pins, given the hostile pieces and the squares that block.
+    /// Finds checks and pins, given hostile pieces and blocking squares.
     pub fn new(
         board: &'a BoardState<R>,
         army: Army,
@@ -52,12 +52,12 @@ impl<'a, R: PieceRules> RoyalGuard<'a, R> {
         }
     }
 
-    /// Destinations on which a drop leaves the army out of check.
+    /// Destinations of drops that leave no check.
     pub fn check_mask(&self) -> SquareSet<R::Board> {
         self.surely_safe(SquareSet::EMPTY)
     }
 
-    /// Destinations of moves `from` some squares that surely leave the army out of check.
+    /// Destinations of moves `from` some squares that surely leave no check.
     fn surely_safe(&self, from: SquareSet<R::Board>) -> SquareSet<R::Board> {
         let masks = self.royals.iter().map(|safety| {
             if safety.pinned.with(safety.king).is_disjoint(from) {
@@ -74,7 +74,7 @@ impl<'a, R: PieceRules> RoyalGuard<'a, R> {
         }
     }
 
-    /// Visits the legal ones of a batch of moves that are legal for armies without royal pieces.
+    /// Visits the legal moves of a batch that is legal but for royal pieces.
     ///
     /// # Errors
     /// The value of `visit`.
@@ -126,7 +126,7 @@ impl<'a, R: PieceRules> RoyalGuard<'a, R> {
         })
     }
 
-    /// Whether a move that is legal for armies without royal pieces leaves the army out of check.
+    /// Whether a move, legal but for royal pieces, leaves no check.
     pub fn allows(&self, m: Move<R>) -> bool {
         let royal = const { royal_types::<R>() };
         let crowned = royal.contains(m.becomes) && !royal.contains(m.piece_type);
@@ -163,7 +163,7 @@ impl<'a, R: PieceRules> RoyalGuard<'a, R> {
 }
 
 impl<R: PieceRules> BoardState<R> {
-    /// Whether `hostile` pieces check an army, by the [`Royalty`] of the rules.
+    /// Whether `hostile` pieces check an army, by the rules' [`Royalty`].
     pub fn is_checked(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {
         if const { has_one_king::<R>() } {
             let king = self.pieces.king(army);

@@ -3,7 +3,7 @@ use board_geometry::SquareSet;
 use crate::definition::types_where;
 use crate::{Army, PieceRules, PieceTypes, Pieces};
 
-/// Royal pieces of an army that have to be safe after its move.
+/// Royal pieces that must be safe after a move.
 ///
 /// ```
 /// use chess_pieces::{Duel, PieceRules, Royalty};
@@ -13,15 +13,15 @@ use crate::{Army, PieceRules, PieceTypes, Pieces};
 pub enum Royalty {
     /// The king, type 5. Every army has exactly one.
     One,
-    /// All pieces of [royal](crate::PieceDefinition::royal) types, any number of them.
+    /// All pieces of [royal](crate::PieceDefinition::royal) types.
     All,
-    /// At least one of them: an army may leave the others attacked.
+    /// At least one; others may be left attacked.
     Any,
     /// No type is royal.
     None,
 }
 
-/// Whether each army has exactly one king, which has to be safe.
+/// Whether each army has exactly one king, which must be safe.
 pub const fn has_one_king<R: PieceRules>() -> bool {
     matches!(R::ROYALTY, Royalty::One)
 }

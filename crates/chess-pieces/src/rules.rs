@@ -9,7 +9,7 @@ use crate::{Army, CastlingRules, Count, PieceDefinition, PieceType, PieceTypes, 
 
 /// Rules of a variant's pieces: board, piece types, pawns, castlings.
 ///
-/// Implemented by an empty type: the generator is compiled for its rules.
+/// An empty type implements it: the generator is compiled for its rules.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -28,19 +28,19 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     type Board: Geometry;
 
     /// Numbers of armies and of [`PIECES`](Self::PIECES): `Count<2>` for two armies with the types of chess,
-    /// `Count<2, 8>` for two with two more.
+    /// `Count<2, 8>` with two more.
     type Counts: Counts;
 
-    /// Piece types, by the number of the [`PieceType`].
+    /// Piece types, by number of [`PieceType`].
     ///
     /// First pawn, knight, bishop, rook, queen and king, or [`PieceDefinition::ABSENT`]; then the variant's
     /// own types.
     const PIECES: &'static [PieceDefinition] = &PieceDefinition::ORTHODOX;
 
-    /// ASCII letters of the armies in the order of play.
+    /// ASCII letters of the armies in order of play.
     const ARMY_LETTERS: &'static str = "wb";
 
-    /// Pawns of each army: `&PawnRules::facing(1)` for those of chess.
+    /// Pawns of each army: in chess `&PawnRules::facing(1)`.
     const PAWNS: &'static [PawnRules<Self::Board>];
 
     /// Castlings, by bit in [`CastlingRights`](crate::CastlingRights).
@@ -54,11 +54,10 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     /// the advanced pawn straight ahead. Pawns of the opposite direction always may.
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = false;
 
-    /// Whether hostile kings can be adjacent and check each other. No move leads there, but hostility may
-    /// change between moves.
+    /// Whether hostile kings can be adjacent and check each other. No move leads there, but changing hostility may.
     const KINGS_CAN_MEET: bool = false;
 
-    /// Royal pieces that have to be safe after a move.
+    /// Royal pieces to keep safe.
     const ROYALTY: Royalty = Royalty::One;
 
     /// Letter of a piece type; `?` if absent.
@@ -66,7 +65,7 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
         definition_of::<Self>(piece_type.index()).letter
     }
 
-    /// Piece type by letter in either case.
+    /// Piece type by letter, either case.
     fn type_of_letter(letter: char) -> Option<PieceType> {
         let place = (u32::from(letter) | 0x20).checked_sub(u32::from('a'))?;
         *const { types_by_letter::<Self>() }.get(place as usize)?
@@ -78,7 +77,7 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     }
 }
 
-/// Rules of the examples: the pieces, pawns and castlings of orthodox chess on the chessboard.
+/// Rules of the examples: orthodox chess.
 ///
 /// ```
 /// use chess_pieces::{Duel, PieceRules};
@@ -94,7 +93,7 @@ impl PieceRules for Duel {
     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &CastlingRules::ORTHODOX;
 }
 
-/// The definition of a type; without moves if there is none.
+/// Definition of a type; without moves if unknown.
 #[inline(always)]
 pub(crate) const fn definition_of<R: PieceRules>(number: usize) -> &'static PieceDefinition {
     if number < R::PIECES.len() {
@@ -104,7 +103,7 @@ pub(crate) const fn definition_of<R: PieceRules>(number: usize) -> &'static Piec
     }
 }
 
-/// Types by their letters from `A` to `Z`, the first of several.
+/// Types by letter from `A` to `Z`, the first of several.
 const fn types_by_letter<R: PieceRules>() -> [Option<PieceType>; 26] {
     let mut types = [None; 26];
     let mut number = R::PIECES.len();
@@ -172,16 +171,16 @@ pub(crate) const fn way<R: PieceRules>(army: usize, way: usize) -> Direction {
 pub struct PawnRules<G: Geometry> {
     /// Direction of steps; captures go to either side.
     pub forward: Direction,
-    /// Origins of double pushes, which end on no promotion square.
+    /// Origins of double pushes, which never promote.
     pub double_step: SquareSet<G>,
-    /// Squares on which a pawn promotes.
+    /// Squares on which pawns promote.
     pub promotion: SquareSet<G>,
     /// Promotion squares where a pawn may stay a pawn.
     pub optional_promotion: SquareSet<G>,
 }
 
 impl<G: Geometry> PawnRules<G> {
-    /// Creates pawns that double-push from `row`, counted from 0 at their own edge, and promote at the far one.
+    /// Pawns that double-push from `row`, from 0 at their own edge, and promote at the far one.
     pub const fn from_edge(forward: Direction, row: u8) -> Self {
         Self {
             forward,
@@ -191,7 +190,7 @@ impl<G: Geometry> PawnRules<G> {
         }
     }
 
-    /// Creates the pawns of two armies: the first faces north, the second south.
+    /// Pawns of two armies: the first faces north, the second south.
     ///
     /// ```
     /// use chess_pieces::board_geometry::{Chessboard, Direction};
@@ -213,13 +212,13 @@ impl<G: Geometry> PawnRules<G> {
         self
     }
 
-    /// Forces promotion on row `row`, counted from 0 at the pawns' own edge.
+    /// Forces promotion on a row, from 0 at the pawns' own edge.
     #[must_use]
     pub const fn promoting_on_row(self, row: u8) -> Self {
         self.promoting_in(G::BOARD.row(self.forward, row), SquareSet::EMPTY)
     }
 
-    /// Sets the promotion zone, and squares where promotion is `optional`.
+    /// Sets the promotion zone, and squares of `optional` promotion.
     #[must_use]
     pub const fn promoting_in(mut self, zone: SquareSet<G>, optional: SquareSet<G>) -> Self {
         self.promotion = zone;
@@ -227,12 +226,12 @@ impl<G: Geometry> PawnRules<G> {
         self
     }
 
-    /// Capturing direction to the left, as the pawn faces.
+    /// Capturing direction to the pawn's left.
     pub const fn left(&self) -> Direction {
         aside::<G>(self.forward, [1, 2])
     }
 
-    /// Capturing direction to the right, as the pawn faces.
+    /// Capturing direction to the pawn's right.
     pub const fn right(&self) -> Direction {
         aside::<G>(self.forward, [7, 6])
     }
@@ -249,14 +248,14 @@ impl<G: Geometry> PawnRules<G> {
         one_step(of, self.left().opposite()) | one_step(of, self.right().opposite())
     }
 
-    /// Squares of forced promotion and beyond, where no pawn of the army can stand.
+    /// Squares where no pawn can stand: of forced promotion, and beyond.
     pub fn beyond_promotion(&self) -> SquareSet<G> {
         let forced = self.promotion - self.optional_promotion;
         (forced | every_step(forced, self.forward)) - self.optional_promotion
     }
 
-    /// Squares that no pawn of the army can occupy: those [beyond promotion](Self::beyond_promotion), and those
-    /// behind all double-push rows.
+    /// Squares that no pawn can occupy: those [beyond promotion](Self::beyond_promotion), and those behind all
+    /// double-push rows.
     ///
     /// ```
     /// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
@@ -273,7 +272,7 @@ impl<G: Geometry> PawnRules<G> {
     }
 }
 
-/// Direction to one side of another: turned by an eighth of a circle, or by a sixth on hexagons.
+/// Turned by an eighth of a circle, or by a sixth on hexagons.
 #[inline(always)]
 const fn aside<G: Geometry>(forward: Direction, [eighth, more]: [u8; 2]) -> Direction {
     let side = forward.turned(eighth);

@@ -14,20 +14,20 @@ pub enum StepMode {
     Any,
     /// Moves to empty squares.
     Move,
-    /// Captures, but does not move to empty squares.
+    /// Captures, but no moves to empty squares.
     Capture,
-    /// Checks alone, as generals of xiangqi face each other.
+    /// Checks alone, as between generals of xiangqi.
     Check,
 }
 
 impl StepMode {
-    /// Whether the piece attacks the squares reached.
+    /// Whether the squares reached are attacked.
     pub const fn attacks(self) -> bool {
         !matches!(self, Self::Move)
     }
 }
 
-/// Effect of pieces on the way of a [`Step`].
+/// Effect of pieces on the way.
 ///
 /// ```
 /// use chess_pieces::PieceDefinition;
@@ -68,15 +68,15 @@ pub struct Step {
     pub mode: StepMode,
     /// Effect of pieces on the way.
     pub way: StepWay,
-    /// Whether it starts on [initial squares](crate::PieceDefinition::initial_on) alone.
+    /// Whether it starts only on [initial squares](crate::PieceDefinition::initial_on).
     pub initial: bool,
-    /// Whether it stays on [lines of its own](crate::PieceDefinition::on_lines).
+    /// Whether it stays on [its lines](crate::PieceDefinition::on_lines).
     pub bound: bool,
 }
 
 const MOST_STEPS: usize = 40;
 
-/// Up to 40 steps of a piece type.
+/// Up to 40 steps of a type.
 ///
 /// ```
 /// use chess_pieces::PieceDefinition;
@@ -96,7 +96,7 @@ impl Steps {
         len: 0,
     };
 
-    /// Adds a step; `None` if there are too many.
+    /// Adds a step; `None` if full.
     pub const fn with(mut self, step: Step) -> Option<Self> {
         if self.len as usize == MOST_STEPS {
             return None;
@@ -136,7 +136,7 @@ impl Step {
         self.range == 1 && matches!(self.way, StepWay::Leap)
     }
 
-    /// Whether pieces off the board's lines, or several pieces, decide about attacks.
+    /// Whether several pieces, or pieces off the board's lines, decide about attacks.
     pub(crate) const fn is_bent(self) -> bool {
         let blocked = self.range > 1 || !matches!(self.way, StepWay::Leap);
         self.mode.attacks() && blocked && !self.is_line()

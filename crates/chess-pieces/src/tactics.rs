@@ -11,7 +11,7 @@ use crate::notation::{army_letter, army_of_letter};
 use crate::{Armies, Army, BoardState, Move, MoveBatch, PawnRules, PieceRules, PieceType};
 
 impl<R: PieceRules> BoardState<R> {
-    /// Captured piece with its square, the first of several pawns taken en passant.
+    /// Captured piece with its square; of several pawns the first.
     ///
     /// ```
     /// # use chess_pieces::{Army, BoardState, CastlingRights, PieceType, Pieces};
@@ -39,7 +39,7 @@ impl<R: PieceRules> BoardState<R> {
         on(self.passed_pawns(army, m).first()?)
     }
 
-    /// Moving piece: [`moving_piece`](variant_core::Tactics::moving_piece) on one board.
+    /// Implements [`moving_piece`](variant_core::Tactics::moving_piece) on one board.
     ///
     /// ```
     /// # use chess_pieces::{Army, BoardState, PieceType};
@@ -62,8 +62,7 @@ impl<R: PieceRules> BoardState<R> {
         }
     }
 
-    /// Visits all pieces by army and type until `visit` breaks:
-    /// [`visit_pieces`](variant_core::Tactics::visit_pieces) on one board.
+    /// Implements [`visit_pieces`](variant_core::Tactics::visit_pieces), by army and type.
     pub fn visit_pieces<B>(
         &self,
         mut visit: impl FnMut(PieceAt) -> ControlFlow<B>,
@@ -80,8 +79,7 @@ impl<R: PieceRules> BoardState<R> {
         ControlFlow::Continue(())
     }
 
-    /// Visits the pieces that differ between two states:
-    /// [`visit_changes`](variant_core::Tactics::visit_changes) on one board.
+    /// Implements [`visit_changes`](variant_core::Tactics::visit_changes) on one board.
     pub fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
         let (before, after) = (self.pieces(), after.pieces());
         let mut owned = SquareSet::EMPTY;
@@ -127,7 +125,7 @@ impl<R: PieceRules> BoardState<R> {
         })
     }
 
-    /// Implements [`visit_reach`](variant_core::Tactics::visit_reach) for these rules.
+    /// Implements [`visit_reach`](variant_core::Tactics::visit_reach) likewise.
     pub fn visit_reach(piece: PieceAt, visit: impl FnMut(u16)) {
         if let Some((army, piece_type, square)) = Self::own_piece(piece) {
             let attacked = attacks_from::<R>(army, piece_type, square, SquareSet::EMPTY);
@@ -135,7 +133,7 @@ impl<R: PieceRules> BoardState<R> {
         }
     }
 
-    /// Implements [`visit_attacks`](variant_core::Tactics::visit_attacks) for these rules.
+    /// Implements [`visit_attacks`](variant_core::Tactics::visit_attacks) likewise.
     pub fn visit_attacks(&self, mut visit: impl FnMut(PieceAt, [u64; 4])) {
         let occupied = self.pieces().occupied();
         for army in Armies::first_of(R::Counts::ARMIES) {
@@ -174,7 +172,7 @@ impl<R: PieceRules> BoardState<R> {
         Some((army, piece_type, square))
     }
 
-    /// Visits captures and promotions of a batch until `visit` breaks.
+    /// Visits captures and promotions of a batch.
     pub fn visit_tactical<B>(
         &self,
         army: Army,
@@ -193,7 +191,7 @@ impl<R: PieceRules> BoardState<R> {
     }
 }
 
-/// Converts a piece to the shared form.
+/// A piece in shared form.
 ///
 /// ```
 /// use chess_pieces::{Army, PieceType, shared_piece};

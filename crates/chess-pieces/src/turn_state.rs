@@ -76,14 +76,14 @@ impl<R: PieceRules> TurnState<R> {
         self.board.pieces().armies(armies)
     }
 
-    /// Usual destinations: all squares except those of `allies` (the army included) and of kings in the game.
-    /// Eliminated pieces can be captured.
+    /// Usual destinations: all squares but those of `allies` (the army included) and of kings in the game. Eliminated
+    /// pieces can be captured.
     pub fn destinations(&self, allies: Armies) -> SquareSet<R::Board> {
         let kings = self.board.pieces().of_type(PieceType::KING);
         !(self.pieces_of(allies & self.standing) | self.pieces_of(self.standing) & kings)
     }
 
-    /// Finds the checks and pins around an army's king; `None` without a king.
+    /// Checks and pins around an army's king; `None` without a king.
     pub fn king_safety(&self, army: Army, enemies: Armies) -> Option<KingSafety<R>> {
         self.board.king_safety(army, self.pieces_of(enemies))
     }
@@ -107,7 +107,7 @@ impl<R: PieceRules> TurnState<R> {
             .unwrap_or(us);
     }
 
-    /// Eliminates an army, clears its rights, and passes its turn; its pieces stay.
+    /// Eliminates an army, clears its rights and passes its turn; its pieces stay.
     pub fn eliminate(&mut self, army: Army) {
         let out = Armies::of(army);
         self.standing = self.standing - out;
@@ -128,7 +128,7 @@ impl<R: PieceRules> TurnState<R> {
         self.board.key() ^ Rng::new(salted | self.turn.index() as u64).next()
     }
 
-    /// Whether two states differ at most in the clock.
+    /// Whether two states differ only in the clock.
     pub fn repeats(&self, other: &Self) -> bool {
         (self.turn, self.standing) == (other.turn, other.standing) && self.board == other.board
     }
@@ -229,7 +229,7 @@ impl<R: PieceRules> fmt::Display for TurnState<R> {
 }
 
 variant_core::setup_problems! {
-    /// Problems of positions of several armies.
+    /// Problems with several armies.
     ///
     /// ```
     /// use chess_pieces::TurnProblems;

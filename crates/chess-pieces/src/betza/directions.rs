@@ -1,4 +1,4 @@
-//! Directions of an atom: the steps that the letters before it select.
+//! Directions of an atom, as selected by the letters before it.
 
 #[derive(Clone, Copy)]
 pub(super) struct Directions {
@@ -44,7 +44,7 @@ impl Directions {
         None
     }
 
-    /// Without letters all steps are selected. The error is the place of a meaningless letter.
+    /// Without letters, all steps. The error is the place of a meaningless letter.
     pub(super) const fn select(&self, right: i8, forward: i8) -> Result<bool, usize> {
         let (files, ranks) = (right.unsigned_abs(), forward.unsigned_abs());
         if self.is_none() {
@@ -110,8 +110,8 @@ const fn diagonal(a: u8, b: u8, right: i8, forward: i8) -> (Option<bool>, usize)
     }
 }
 
-/// A letter, or the same twice, selects the two leaps nearest to its side. `fs` and `bs` are the flatter ones
-/// forward and backward, `fl` the one nearer to the first letter, `fh` the forward half.
+/// A letter, or the same twice, selects the two leaps nearest to its side; [`betza`](crate::PieceDefinition::betza)
+/// has the pairs.
 const fn oblique(a: u8, b: u8, right: i8, forward: i8) -> (Option<bool>, usize) {
     let is_narrow = forward.unsigned_abs() > right.unsigned_abs();
     let Some(vertical) = is_vertical(a) else {

@@ -9,7 +9,7 @@ use atoms::{LEAPERS, LEAPS, LONGEST, RIDES, UNLIMITED, turned};
 use directions::Directions;
 
 impl PieceDefinition {
-    /// A type in the notation of R. Betza.
+    /// Type in the notation of R. Betza.
     ///
     /// | atom | moves |
     /// | --- | --- |
@@ -20,9 +20,8 @@ impl PieceDefinition {
     /// | `R`, `B`, `Q` | rides as rook, bishop, queen |
     /// | `K` | one step in all directions |
     ///
-    /// A number is the most repetitions, each blocked by a piece: `R4`, `F2`, `N2`. An atom twice, or `0`,
-    /// has no limit: `WW` and `W0` are `R`, `NN` is the nightrider, `DD` rides by leaps of two. Atoms add up:
-    /// `BN` moves as bishop or knight.
+    /// A number limits repetitions, which pieces block: `R4`, `F2`, `N2`. An atom twice, or `0`, has no limit: `WW`
+    /// and `W0` are `R`, `NN` is the nightrider. Atoms add up: `BN` moves as bishop or knight.
     ///
     /// Modifiers stand before their atom in any order:
     ///
@@ -37,7 +36,7 @@ impl PieceDefinition {
     /// | `g` | to the square directly beyond the first piece: `gQ` |
     /// | `i` | from [initial squares](Self::initial_on) alone: `ifmnD` |
     ///
-    /// The compiler refuses modifiers of other dialects, and those that an atom cannot have; it names the character.
+    /// Modifiers of other dialects, or that an atom cannot have, do not compile; the message names the character.
     ///
     /// ```
     /// use chess_pieces::{PieceDefinition, Ride};
@@ -91,7 +90,7 @@ impl PieceDefinition {
 struct Read {
     /// Plain leaps, a bit for each atom.
     choice: usize,
-    /// Range of plain rides along files and ranks; 0 for none.
+    /// Range of plain rides along files and ranks.
     straight: usize,
     /// Range of plain rides along diagonals.
     diagonal: usize,

@@ -11,7 +11,7 @@ use crate::{Army, PieceRules, PieceType, Pieces};
 
 pub(crate) struct FairyChecks<R: PieceRules> {
     pub(crate) checkers: SquareSet<R::Board>,
-    /// Destinations of unpinned pieces after which none checks.
+    /// Destinations of unpinned pieces that leave no check.
     pub(crate) mask: SquareSet<R::Board>,
     /// Pieces that may give or end a check by leaving.
     pub(crate) pinned: SquareSet<R::Board>,
@@ -86,7 +86,7 @@ impl<R: PieceRules> FairyChecks<R> {
         let way = army_step.step.way;
         let blockers = path & occupied;
         if !blockers.is_disjoint(avoided) {
-            // The capture of one may put a piece there that it hops over.
+            // Capturing one may leave a piece there to hop over.
             self.mask -= blockers;
             self.pinned |= blockers;
             return;

@@ -139,7 +139,7 @@ fn ride_from<R: PieceRules>(
     reached
 }
 
-/// Reach on an empty board, where hoppers find a screen on half of their ways.
+/// Reach on an empty board; hoppers find a screen on half of their ways.
 pub(crate) fn mobility<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
@@ -248,7 +248,7 @@ pub(crate) fn attacks_by_leap<R: PieceRules>(
     if leaps_of::<R>(army, piece_type, from).contains(square) {
         return true;
     }
-    // Captures apart from moves are in no table of leaps.
+    // Tables of leaps have no captures apart from moves.
     if StepTable::of::<R>(army, piece_type).single == 0 {
         return false;
     }
@@ -281,7 +281,7 @@ fn visit_suspects<R: PieceRules>(
             };
             let suspects = match Tables::<R>::read(Tables::<R>::ORIGINS, army, piece_type, square) {
                 Some(origins) => own & origins,
-                // Without a table every piece is suspect, unless leaps are all it has.
+                // Without a table every piece is suspect, unless it only leaps.
                 None if movement::<R>(piece_type).only_leaps() => {
                     let leaps_onto =
                         |&from: &_| leaps_of::<R>(army, piece_type, from).contains(square);

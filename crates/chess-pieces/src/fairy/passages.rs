@@ -1,4 +1,4 @@
-//! Tables of steps: squares from each square, whatever stands there.
+//! Tables of steps: squares from each square, on an empty board.
 
 use board_geometry::{Geometry, Square, SquareSet};
 
@@ -68,7 +68,7 @@ pub(super) struct ArmyStep {
 }
 
 impl ArmyStep {
-    /// Squares up to the range or the edge; of a lame leap the target.
+    /// Squares up to the range or the edge; the target of a lame leap.
     pub(super) fn ray<R: PieceRules>(self, from: Square<R::Board>) -> SquareSet<R::Board> {
         if self.table.place == NONE {
             return set::<R>(ray::<R>(
@@ -94,7 +94,7 @@ impl ArmyStep {
     }
 }
 
-/// One repetition: the target, and at most two squares that a lame leap passes.
+/// One repetition: the target, and at most two squares passed by a lame leap.
 #[derive(Clone, Copy)]
 pub(super) struct Passage {
     to: u8,
@@ -224,7 +224,7 @@ const fn ray<R: PieceRules>(
     words
 }
 
-/// Lame leaps go straight first, then diagonally.
+/// Lame leaps go straight, then diagonally.
 const fn passage<R: PieceRules>(
     number: u8,
     step: Step,

@@ -24,7 +24,7 @@ impl<R: PieceRules> Tables<R> {
     /// Leaps and single steps within the region.
     pub(super) const LEAPS: &'static [u64; WORDS] = &fill::<R>(true);
     #[allow(long_running_const_eval, reason = "many types on a large board")]
-    /// Squares from which the type may attack if others allow it, or does if it only leaps.
+    /// Squares from which the type may attack, or surely does if it only leaps.
     pub(super) const ORIGINS: &'static [u64; WORDS] = &fill::<R>(false);
     const REGIONS: &'static [[[u64; 4]; MOST_ARMIES]; MOST_TYPES] = &regions::<R>();
 
@@ -118,7 +118,7 @@ pub(super) const fn places<R: PieceRules>(of_steps: bool, words: usize) -> Place
     places
 }
 
-/// Leaps or else origins.
+/// Leaps, or else origins.
 #[allow(clippy::large_stack_arrays, reason = "computed at compile time")]
 const fn fill<R: PieceRules>(leaps: bool) -> [u64; WORDS] {
     let places = Tables::<R>::PLACES;
@@ -179,7 +179,7 @@ pub(crate) const MOST_WAYS: usize = 128;
 
 type Ways = [(Step, (i8, i8)); MOST_WAYS];
 
-/// All ways to step, as vectors for an army, and their number.
+/// Ways to step, as vectors for an army, and their number.
 const fn all_steps<R: PieceRules>(definition: &PieceDefinition, army: usize) -> (Ways, usize) {
     let plain = Step {
         range: 1,
@@ -211,7 +211,7 @@ pub(super) const fn forward<R: PieceRules>(army: usize) -> Direction {
     pawns_of::<R>(army).forward
 }
 
-/// One leap or step on. Steps to neighbours follow those of the board.
+/// One leap or step on. Steps to neighbours follow the board's.
 pub(super) const fn next<R: PieceRules>(
     from: Square<R::Board>,
     (east, north): (i8, i8),

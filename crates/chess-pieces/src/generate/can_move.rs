@@ -9,8 +9,8 @@ use crate::movement::{Movement, Movers};
 use crate::{Army, BoardState, Generator, KingSafety, PieceRules, PieceType};
 
 impl<R: PieceRules> BoardState<R> {
-    /// Squares that pawns outside `fixed` can step forward to. Legal if no other pawn is pinned and no check
-    /// must be answered. Empty decides nothing.
+    /// Squares that pawns outside `fixed` can step forward to; legal if no other pawn is pinned and no check must be
+    /// answered. Empty decides nothing.
     #[inline(always)]
     pub fn free_pushes(&self, army: Army, fixed: SquareSet<R::Board>) -> SquareSet<R::Board> {
         if const { Movers::<R>::BENT } || R::promotions().is_empty() {
@@ -20,10 +20,10 @@ impl<R: PieceRules> BoardState<R> {
         pawns_ahead::<R>(army, pawns) - self.pieces().occupied()
     }
 
-    /// Returns a pawn outside `fixed` that can step forward, with the square ahead.
+    /// A pawn outside `fixed` that can step forward, and the square ahead.
     ///
-    /// If `fixed` are the lines of a king that is not in check, this stays legal until a piece arrives on
-    /// either square or a check must be answered.
+    /// If `fixed` are the lines of a king not in check, this stays legal until a piece arrives on either square or a
+    /// check must be answered.
     #[inline(always)]
     pub fn free_pawn(&self, army: Army, fixed: SquareSet<R::Board>) -> Option<SquareSet<R::Board>> {
         let rules = R::PAWNS.get(army.index())?;
@@ -32,8 +32,7 @@ impl<R: PieceRules> BoardState<R> {
         Some(SquareSet::from(from).with(ahead))
     }
 
-    /// Returns a piece outside `fixed`, no king or pawn, with a step or leap to the `destinations`. It stays
-    /// legal as in [`free_pawn`](Self::free_pawn).
+    /// Like [`free_pawn`](Self::free_pawn), for a step or leap of an officer to the `destinations`.
     pub fn free_piece(
         &self,
         army: Army,
@@ -58,7 +57,7 @@ impl<R: PieceRules> BoardState<R> {
         })
     }
 
-    /// Returns a safe step of the `king` to one of the `destinations`.
+    /// A safe step of the `king` to the `destinations`.
     #[inline(never)]
     pub fn safe_step(
         &self,

@@ -9,7 +9,7 @@ use crate::movement::Movers;
 use crate::{Advance, Army, Generator, MoveBatch, PieceRules, PieceType};
 
 impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
-    /// Visits legal en passant captures of army `US`, a part of [`visit`](Self::visit). Also tests whether a
+    /// Visits the legal en passant captures of army `US`, a part of [`visit`](Self::visit). Also tests whether a
     /// right is of use.
     #[inline(always)]
     pub fn visit_en_passant<const US: usize, B>(

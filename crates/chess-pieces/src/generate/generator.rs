@@ -7,12 +7,9 @@ use crate::{
     Pieces, PromotingPiece,
 };
 
-/// Input of move generation for one army.
+/// Input of move generation for one army, mostly by [`BoardState::generator`](crate::BoardState::generator).
 ///
-/// `KINGS` kings must stay safe: one in most games, none without a king, two for partners who move together. Callers
-/// choose the number for each call, so it is no part of the rules.
-///
-/// Most games use [`BoardState::generator`](crate::BoardState::generator).
+/// `KINGS` kings must stay safe: mostly one, none without a king, two for partners who move together.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -40,19 +37,18 @@ pub struct Generator<'a, R: PieceRules, const KINGS: usize> {
     pub occupied: SquareSet<R::Board>,
     /// Empty squares and capturable pieces.
     pub destinations: SquareSet<R::Board>,
-    /// Kings to keep safe. Other kings may go anywhere.
+    /// Kings to keep safe; others may go anywhere.
     pub kings: [KingSafety<R>; KINGS],
-    /// En passant rights; those of other armies are ignored.
+    /// En passant rights; ignores those of other armies.
     pub en_passant: EnPassantRights<R>,
-    /// Castling rights; those of other armies are ignored.
+    /// Castling rights; ignores those of other armies.
     pub castling: CastlingRights,
     /// Types to promote to.
     pub promotions: PieceTypes,
 }
 
 impl<R: PieceRules> BoardState<R> {
-    /// Generator of moves to `destinations` (empty squares and capturable pieces) that leave the
-    /// `kings` safe.
+    /// Generator of moves to `destinations` that leave the `kings` safe.
     #[inline(always)]
     pub fn generator<const KINGS: usize>(
         &self,
@@ -101,7 +97,7 @@ impl<'a, R: PieceRules, const KINGS: usize> Generator<'a, R, KINGS> {
             .fold(SquareSet::EMPTY, |all, safety| all | safety.pinned)
     }
 
-    /// Returns the `targets` that pins leave to a piece on `from`.
+    /// `targets` that pins leave to a piece on `from`.
     #[inline(always)]
     pub fn allowed(
         &self,

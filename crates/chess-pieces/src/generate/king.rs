@@ -12,7 +12,7 @@ use crate::{
 const KING: usize = PieceType::KING.index();
 
 impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
-    /// Of rules with one king, the first alone.
+    /// With one king by the rules, only the first.
     #[inline(always)]
     pub(super) fn visit_kings<const US: usize, B>(
         &self,

@@ -43,7 +43,7 @@ pub struct Legality<G: Geometry, const KINGS: usize> {
     pub destinations: SquareSet<G>,
     /// Types to promote to.
     pub promotions: PieceTypes,
-    /// Kings to keep safe, with the pieces that can attack them.
+    /// Kings to keep safe, with their possible attackers.
     pub kings: [(Square<G>, SquareSet<G>); KINGS],
 }
 
@@ -155,8 +155,8 @@ impl<R: PieceRules> BoardState<R> {
         can_take.then(|| passed().map(|advance| advance.pawn).collect())
     }
 
-    /// Whether a pawn may legally take the advanced pawn, given the right. For games where no two pawns pass
-    /// over one square.
+    /// Whether a pawn may legally take the advanced pawn, given the right. For games where no two pawns pass over one
+    /// square.
     pub fn can_legally_take<const KINGS: usize>(
         &self,
         army: Army,
@@ -178,7 +178,7 @@ impl<R: PieceRules> BoardState<R> {
         test: &Legality<R::Board, KINGS>,
     ) -> bool {
         let occupied = (self.pieces().occupied().without(m.from) - taken).with(m.to);
-        // A loop: `all` is not always inlined here, which doubles the time.
+        // `all` is not always inlined here, which doubles the time.
         for &(king, hostile) in &test.kings {
             let king = if king == m.from { m.to } else { king };
             let hostile = hostile.without(m.to) - taken;

@@ -1,4 +1,4 @@
-/// Returns a value for an army whose number is the constant `US`.
+/// Evaluates an expression for a constant army `US`.
 macro_rules! with_army {
     ($army:expr, $rules:ident, $value:expr) => {
         with_army!(@ $army, $rules, $value, 0 1 2 3 4 5 6 7)
@@ -33,8 +33,7 @@ use crate::counts::Counts;
 use crate::{Army, BoardState, KingSafety, MoveBatch, PieceRules};
 
 impl<R: PieceRules> BoardState<R> {
-    /// Visits the legal moves of an army known at run time, at most the eighth. [`Generator::visit`] takes
-    /// the army at compile time.
+    /// Visits the legal moves of an army like [`Generator::visit_army`].
     #[inline(always)]
     pub fn visit<const KINGS: usize, B>(
         &self,
@@ -48,11 +47,11 @@ impl<R: PieceRules> BoardState<R> {
 }
 
 impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
-    /// Visits the legal moves of army `US` until `visit` breaks: kings, other types by ascending number,
-    /// pawns, en passant.
+    /// Visits the legal moves of army `US` until `emit` breaks: kings, other types by ascending number, pawns, en
+    /// passant.
     ///
     /// # Errors
-    /// The value of `visit`.
+    /// The value of `emit`.
     pub fn visit<const US: usize, B>(
         &self,
         mut emit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
@@ -71,7 +70,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Like [`visit`](Self::visit), for an army known at run time, at most the eighth.
     ///
     /// # Errors
-    /// The value of `visit`.
+    /// The value of `emit`.
     #[inline(always)]
     pub fn visit_army<B>(
         &self,

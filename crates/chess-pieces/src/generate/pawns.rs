@@ -8,9 +8,8 @@ use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of};
 use crate::{Generator, MoveBatch, PawnRules, PieceRules, PieceType};
 
 impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
-    /// Visits the legal moves of `own` pawns of army `US` to `check_mask`, pins and en passant aside: free
-    /// pawns at once, pinned ones one by one. A part of [`visit`](Self::visit), for games where some pieces
-    /// may not move.
+    /// Visits the moves of `own` pawns to `check_mask` that pins allow, without en passant. A part of
+    /// [`visit`](Self::visit), for games where some pieces may not move.
     #[inline(always)]
     pub fn visit_pawns<const US: usize, B>(
         &self,

@@ -7,11 +7,11 @@ use crate::counts::Counts;
 use crate::{Army, Generator, KingSafety, MoveBatch, PieceRules, PieceType};
 
 impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
-    /// Visits the legal moves of the `own` pieces except kings and pawns to `check_mask`, pins aside. A part
-    /// of [`visit`](Self::visit), for games where some pieces may not move.
+    /// Visits the moves of `own` pieces, except kings and pawns, to `check_mask` that pins allow. A part of
+    /// [`visit`](Self::visit), for games where some pieces may not move.
     ///
     /// # Errors
-    /// The value of `visit`.
+    /// The value of `emit`.
     #[inline(always)]
     pub fn visit_pieces<B>(
         &self,
@@ -31,11 +31,11 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         Continue(())
     }
 
-    /// Visits the legal moves of the `own` pieces of type `TYPE`, no king or pawn. A part of
+    /// Visits the moves of `own` pieces of type `TYPE`, no king or pawn. A part of
     /// [`visit_pieces`](Self::visit_pieces), for games with additional moves.
     ///
     /// # Errors
-    /// The value of `visit`.
+    /// The value of `emit`.
     #[inline(always)]
     pub fn visit_type<const TYPE: usize, B>(
         &self,

@@ -16,15 +16,13 @@ use crate::{
 };
 
 impl<R: PieceRules> BoardState<R> {
-    /// Draws one pseudo-legal move uniformly, en passant excluded. `None` if there is none; an error if it
-    /// leaves a king attacked.
+    /// Draws one pseudo-legal move uniformly, without en passant. `None` if there is none; an error if it leaves a
+    /// king attacked.
     ///
-    /// About nine of ten are legal. Legal moves are equally likely.
-    /// After an error, or with an en passant right, use
-    /// [`random_by_visiting`](variant_core::implement::random_by_visiting); after an error you may also draw
-    /// again.
+    /// Legal moves, about nine of ten, are equally likely. After an error draw again or use
+    /// [`random_by_visiting`](variant_core::implement::random_by_visiting), as with an en passant right.
     ///
-    /// The reservoir may hold other items; `None` then means that their leading one stays.
+    /// The reservoir may hold other items; `None` then means that their leader stays.
     ///
     /// ```
     /// use chess_pieces::{Army, BoardState, Legality, PieceRules, PieceType};
@@ -119,8 +117,8 @@ struct Lead<R: PieceRules> {
     drawn: Drawn<R>,
 }
 
-/// A move without its target, as a word. From the lowest bits: origin or way back of pawns, type, flags,
-/// place in the batch, promotions.
+/// A move without its target, as a word. From the lowest bits: origin or way back, type, flags, place in the batch,
+/// promotions.
 #[derive(Clone, Copy, Debug)]
 struct Drawn<R>(u64, PhantomData<R>);
 
@@ -244,7 +242,7 @@ impl<R: PieceRules> Lead<R> {
 fn back<R: PieceRules, const US: usize, const WAY: usize>(
     to: Square<R::Board>,
 ) -> Square<R::Board> {
-    // If the step is the same everywhere, an addition beats a table.
+    // For equal shifts, an addition beats a table.
     let shift = const { (R::Board::BOARD.set_step(way::<R>(US, WAY).opposite())).shift() };
     if let Some(shift) = shift {
         return Square::from_index(to.index().wrapping_add(shift as u8));

@@ -13,7 +13,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Visits the legal captures and promotions of army `US`, ordered as in [`visit`](Self::visit).
     ///
     /// # Errors
-    /// The value of `visit`.
+    /// The value of `emit`.
     #[inline(always)]
     pub fn visit_tactical<const US: usize, B>(
         &self,
@@ -46,7 +46,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         self.visit_en_passant::<US, B>(&mut emit)
     }
 
-    /// Moves of [`visit_tactical`](Self::visit_tactical), for an army known at run time, at most the eighth.
+    /// Like [`visit_tactical`](Self::visit_tactical), for an army known at run time, at most the eighth.
     pub fn visit_tactical_army<B>(
         &self,
         army: Army,
@@ -57,11 +57,11 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         Continue(())
     }
 
-    /// Visits the legal moves of army `US` `from` some squares `to` some, ordered as in
-    /// [`visit`](Self::visit). Castlings count by the destination of their [`Move`](crate::Move).
+    /// Visits the legal moves of army `US` `from` some squares `to` some, ordered as in [`visit`](Self::visit).
+    /// Castlings count by their [`Move`](crate::Move)'s destination.
     ///
     /// # Errors
-    /// The value of `visit`.
+    /// The value of `emit`.
     #[inline(always)]
     pub fn visit_between<const US: usize, B>(
         &self,

@@ -61,7 +61,7 @@ pub fn rivals<R: PieceRules>(
     m: Move<R>,
     is_legal: impl Fn(Move<R>) -> bool,
 ) -> Vec<Move<R>> {
-    // If another piece can move there promoted at all, then as `m` or not.
+    // If another piece can promote there at all, then as `m` or not.
     let promoted = m.promotion().map(Some);
     let promotions = || [None].into_iter().chain(promoted);
     let others = pieces.without(m.from).into_iter();
@@ -108,9 +108,8 @@ const fn castling_text<G: Geometry>(rules: &CastlingRules<G>) -> &'static str {
     if rules.letter == 'K' { "O-O" } else { "O-O-O" }
 }
 
-/// Whether the text of a move that was [read](read_lenient) from it is strict SAN as by [`write_marked`], but for
-/// missing check marks, `+` for `#` and more of the origin than needed. False for a rank alone as the origin,
-/// which only the other moves can justify.
+/// Whether `text`, [read](read_lenient) as `m`, is strict SAN but for missing check marks, `+` for `#` and a longer
+/// origin. False for a rank alone as the origin, which only other moves can justify.
 pub fn is_usual<R, P>(
     position: &P,
     state: &BoardState<R>,
@@ -140,7 +139,7 @@ where
         }
 }
 
-/// Like [`is_usual`], for a text without check marks and a move other than castling.
+/// Like [`is_usual`], without check marks and castling.
 pub fn is_usual_unmarked<R: PieceRules>(m: Move<R>, captures: bool, text: &str) -> bool {
     let short = write(m, &[], captures);
     text == short || m.piece_type != PieceType::PAWN && names_file(text, &short)
@@ -161,11 +160,11 @@ fn names_file(text: &str, short: &str) -> bool {
         && origin.all(|rank| rank.is_ascii_digit())
 }
 
-/// Reads SAN strictly or as people write it:
+/// Reads strict SAN, or as people write it:
 ///
 /// - `0-0`, figurines, a move number, `!`, `?`, `e.p.`
 /// - missing, wrong or doubled check marks
-/// - a missing or superfluous `x` or `-`, and more of the origin than needed
+/// - a missing or superfluous `x` or `-`, a longer origin
 /// - promotions as `e8Q`, `e8=q`, `e8(Q)`, `e7-e8=Q`
 /// - two squares alone: `h5f7+`, `e1-g1`
 ///
@@ -182,7 +181,7 @@ where
     P: Position<Move = Move<R>>,
 {
     let bare = &*plain(text);
-    // Most texts name one piece: no list of all moves is needed.
+    // Most texts name one piece; then no list of moves is needed.
     if let Ok(parts) = Parts::read_all(bare)
         && let Some(m) = parts.find_piece(position, state, army)
     {
@@ -198,8 +197,7 @@ where
     find_as_written(bare, position.moves(), Parts::find_only)
 }
 
-/// Finds the legal move of a text without marks: algebraic notation by `find`, else two squares as `h5f7`,
-/// `g1-f3` or `e1-g1`.
+/// Finds the legal move of a text without marks: algebraic notation by `find`, else two squares: `h5f7`, `g1-f3`.
 ///
 /// # Errors
 /// The error of `find` if the text names no two squares.
@@ -235,8 +233,8 @@ pub fn read_squares<R: PieceRules>(text: &str) -> Option<Squares<R::Board>> {
     rest.is_empty().then_some((from, to, promotion))
 }
 
-/// Rewrites a move in plain letters: no number, no marks, letters for figurines, `x` for a multiplication
-/// sign, `-` for dashes.
+/// Rewrites a move in plain letters: no number or marks, letters for figurines, `x` for a multiplication sign, `-`
+/// for dashes.
 ///
 /// ```
 /// use chess_pieces::san::plain;
