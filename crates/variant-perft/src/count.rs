@@ -4,7 +4,7 @@ use thiserror::Error;
 use variant_core::Position;
 use variant_core::implement::visit_outlined;
 
-/// Position that counts the leaves two plies below it.
+/// Position that counts leaves two plies below.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -15,9 +15,7 @@ use variant_core::implement::visit_outlined;
     note = "the games of this workspace implement it with their feature `perft`"
 )]
 pub trait CountLeaves: Position {
-    /// Returns perft of depth 2, saturating at `u64::MAX`.
-    ///
-    /// The default makes every move.
+    /// Perft of depth 2, saturating at `u64::MAX`. By default makes every move.
     fn count_replies(&self) -> u64 {
         count_replies_one_by_one(self)
     }
@@ -33,7 +31,7 @@ pub trait CountLeaves: Position {
 #[error("the count is beyond 2^128 - 1")]
 pub struct CountOverflow;
 
-/// Returns the number of sequences of `depth` legal moves.
+/// Number of sequences of `depth` legal moves.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -46,12 +44,12 @@ pub fn perft<P: CountLeaves>(position: &P, depth: u32) -> u128 {
     }
 }
 
-/// Counts replies to all moves by making each move: the default of [`CountLeaves::count_replies`].
+/// Default of [`CountLeaves::count_replies`].
 pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
     sum_children_outlined(position, P::count_moves)
 }
 
-/// Returns [`perft`] with every leaf made.
+/// Like [`perft`], but makes every leaf.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -81,7 +79,7 @@ fn narrow_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     }
 }
 
-/// Like [`sum_children`], for callers to whom generation is a small part.
+/// Like [`sum_children`], where generation is a small part.
 pub(crate) fn sum_children_outlined<P: Position>(
     position: &P,
     mut count: impl FnMut(&P) -> u64,

@@ -11,11 +11,11 @@
 //! | [`perft_part`] | one of several parts of a count, for machines that know nothing of each other |
 //! | [`tally`] | captures, checks and mates of the last ply |
 //!
-//! A game implements [`CountLeaves`]; games on `chess-pieces` use [`ReplyCounter`], which surveys the replies
-//! once and adds up what each move changes.
+//! A game implements [`CountLeaves`]; games on `chess-pieces` use [`ReplyCounter`], which surveys the replies once
+//! and adds each move's differences.
 //!
-//! Counts are `u128`. Those with a table, in parts or on several threads can exceed that
-//! ([`CountOverflow`]). Depths of thousands can exhaust the stack.
+//! Counts are `u128`; with a table, in parts or on several threads they can exceed that ([`CountOverflow`]). Depths
+//! of thousands can exhaust the stack.
 #![cfg_attr(not(any(test, feature = "parallel")), no_std)]
 
 extern crate alloc;

@@ -7,7 +7,7 @@ use variant_core::Position;
 
 /// [`divide`](crate::divide) on all threads of the current `rayon` pool, in tasks of two plies.
 ///
-/// Calls `done` after each task with the numbers of finished and of all tasks.
+/// Calls `done` after each task with the numbers of finished and all tasks.
 ///
 /// # Errors
 /// [`CountOverflow`]

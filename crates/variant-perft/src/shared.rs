@@ -7,8 +7,7 @@ use variant_core::Position;
 
 /// Count table shared by threads, for [`perft_shared`].
 ///
-/// Made of many [`PerftTable`]s. A thread that finds one locked counts without it. Entries hold whole
-/// positions, so collisions cost time and never a wrong count.
+/// Made of many [`PerftTable`]s. A thread that finds one locked counts without it.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -26,8 +25,7 @@ const PARTS: usize = 1024;
 const LEAST: usize = 4096;
 
 impl<P: Position> SharedPerftTable<P> {
-    /// Creates a table of at most `bytes` bytes or the machine's limit, with at least one entry. Memory is
-    /// taken as the table fills.
+    /// Creates a table like [`PerftTable::with_bytes`].
     pub fn with_bytes(bytes: usize) -> Self {
         let parts = PARTS.min(bytes / LEAST).max(1);
         let part = |_| Mutex::new(PerftTable::with_bytes(bytes / parts));
@@ -35,7 +33,7 @@ impl<P: Position> SharedPerftTable<P> {
     }
 
     fn part(&self, key: u64) -> Option<&Mutex<PerftTable<P>>> {
-        // Tables use the high bits of a product.
+        // Tables use a product's high bits.
         self.0.get(key as usize % self.0.len().max(1))
     }
 }

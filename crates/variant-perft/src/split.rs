@@ -6,11 +6,10 @@ use variant_core::Position;
 use variant_core::implement::visit_outlined;
 use variant_core::perft::perft;
 
-/// Fewest sequences of a part, so that parts are even.
+/// Fewest sequences of a part, for even parts.
 const SEQUENCES: u128 = 64;
 
-/// Perft of one of `parts` parts of about equal size, for several machines. All together are the
-/// [perft](perft()).
+/// Perft of one of `parts` parts of about equal size, for several machines. They add up to the [perft](perft()).
 ///
 /// Sequences of the first plies are numbered in visiting order, at least 64 a part. Part `n`, from 0, has the
 /// numbers equal to `n` modulo `parts`. `count` counts below a sequence, as

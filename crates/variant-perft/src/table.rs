@@ -15,8 +15,7 @@ use variant_core::Position;
 /// ```
 #[derive(Clone, Debug)]
 pub struct PerftTable<P> {
-    /// Index of each slot's entry, from 1; 0 if empty, since zeroed memory is not committed before it is
-    /// written.
+    /// Index of each slot's entry, from 1; 0 if empty: zeroed memory is committed only once written.
     slots: Vec<u32>,
     entries: Vec<Entry<P>>,
 }
@@ -29,8 +28,8 @@ struct Entry<P> {
 }
 
 impl<P: Position> PerftTable<P> {
-    /// Creates a table of at most `bytes` bytes or the machine's limit, with at least one entry. Memory is
-    /// taken as the table fills.
+    /// Creates a table of at most `bytes` bytes or the machine's limit, with at least one entry. Memory is taken as
+    /// it fills.
     pub fn with_bytes(bytes: usize) -> Self {
         let most = (bytes / (size_of::<u32>() + size_of::<Entry<P>>())).max(1);
         let mut len = most.min(u32::MAX as usize - 1);
@@ -45,7 +44,7 @@ impl<P: Position> PerftTable<P> {
 
     fn slot(&self, key: u64, depth: u32) -> usize {
         let mixed = (key ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        // The product's high half is an index for any length.
+        // The high half is an index for any length.
         ((u128::from(mixed) * self.slots.len() as u128) >> 64) as usize
     }
 }
@@ -84,10 +83,10 @@ impl<P: Position> Counts<P> for PerftTable<P> {
     }
 }
 
-/// Returns [`perft`](crate::perft), with counts of known positions looked up.
+/// [`perft`](crate::perft) with counts of known positions looked up.
 ///
 /// # Errors
-/// [`CountOverflow`]: a table can count more than could be visited.
+/// [`CountOverflow`]: a table can count more than can be visited.
 pub fn perft_hashed<P: CountLeaves>(
     position: &P,
     depth: u32,

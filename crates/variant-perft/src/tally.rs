@@ -3,7 +3,7 @@ use core::ops::ControlFlow;
 use variant_core::Tactics;
 use variant_core::implement::visit_outlined;
 
-/// Kinds of moves in the last ply, by [`tally`].
+/// Kinds of moves in the last ply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Tally {
@@ -48,7 +48,7 @@ impl Tally {
         }
     }
 
-    /// Visited one by one, so sums cannot overflow.
+    /// Cannot overflow: moves are visited one by one.
     fn add(&mut self, other: &Self) {
         self.nodes = self.nodes.saturating_add(other.nodes);
         self.captures = self.captures.saturating_add(other.captures);

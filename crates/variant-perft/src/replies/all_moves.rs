@@ -9,7 +9,7 @@ use super::{OffTable, ReplyCounter};
 use chess_pieces::{Move, MoveBatch, PieceRules};
 
 impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
-    /// Counts the legal replies to all moves of a position on the counter's board.
+    /// Counts the legal replies to all moves on the counter's board.
     pub fn count_all<P>(&self, position: &P) -> u64
     where
         P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
@@ -63,7 +63,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         replies
     }
 
-    /// Like [`count`](Self::count), with the batch's remote moves counted at once.
+    /// Like [`count`](Self::count), with remote moves counted at once.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Geometry};

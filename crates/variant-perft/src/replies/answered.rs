@@ -10,8 +10,8 @@ use chess_pieces::{Move, MoveBatch, PieceRules, PieceType};
 pub(super) const MOBILE: usize = 5;
 
 impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
-    /// Counts the moves of a batch after which the army can reply, usually by computing only checks. `other`
-    /// receives moves that change too much.
+    /// Counts the moves of a batch that leave a reply, mostly by computing checks alone; moves that change too much
+    /// go to `other`.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Geometry};
@@ -63,7 +63,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         batch.len() - apart
     }
 
-    /// Targets from which the piece may attack the king or which may open a line to it.
+    /// Targets from which the piece may attack the king, or open a line to it.
     fn targets_in_sight(&self, batch: &MoveBatch<R>) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
         match *batch {

@@ -5,8 +5,7 @@ use chess_pieces::attacks::rooks_shield_kings;
 use chess_pieces::{CastlingRules, PieceRules, PieceType};
 
 impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
-    /// Replies to a castling on one line that affects the replying king only by the rook's attacks; else
-    /// `None`.
+    /// Replies to a castling on one line, if only the rook's attacks affect the replying king.
     #[inline(never)]
     pub(super) fn castled_replies(&self, rules: &CastlingRules<R::Board>) -> Option<usize> {
         let board = R::Board::BOARD;
@@ -41,7 +40,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         let (moves, castling) = if !self.have_to_do_with(changed) {
             (self.officer_moves + self.pawns.moves, self.castling)
         } else if self.attacking.contains(rules.rook_from) || self.en_passant_captures > 0 {
-            // The rook can get behind a shield of the shielded king; en passant can open a line onto it.
+            // The rook can get behind a shield; en passant can open a line to the shielded king.
             return None;
         } else {
             let shielded = self.shielded_after(rules.king_from, rules.king_to);
@@ -71,7 +70,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
             (rules.rook_from, rules.rook_to),
         ];
         let mut destinations = self.destinations | changed;
-        // Kings and a partner's rook stay immune on their new squares.
+        // Kings and a partner's rook stay immune.
         for (from, to) in ways {
             if !self.destinations.contains(from) {
                 destinations.remove(to);

@@ -4,8 +4,7 @@ use super::{OffTable, ReplyCounter};
 use chess_pieces::{CastlingRights, PieceRules, PieceType};
 
 impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
-    /// Removes castlings that expose the king to another rider than the rook, once a piece has arrived on a
-    /// square.
+    /// Removes castlings that expose the king to another rider than the rook, once a piece has arrived.
     #[inline(never)]
     pub(super) fn without_uncovering(
         &self,

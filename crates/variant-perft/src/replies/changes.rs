@@ -35,8 +35,8 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
             && self.destinations.contains(m.from)
     }
 
-    /// En passant captures after a double push; nothing else changes, since they remove the advanced pawn.
-    /// `None` if there are other such captures, if they promote, or if a king is shielded.
+    /// En passant captures after a double push; removing the advanced pawn, they change nothing else. `None` if there
+    /// are other such captures, if they promote, or if a king is shielded.
     #[inline(never)]
     pub(super) fn en_passant_replies(&self, back: Direction, m: Move<R>) -> Option<usize> {
         if O::ANY {
@@ -99,8 +99,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         Some(pinned & self.own.without(m.to))
     }
 
-    /// Moves of pieces other than king and pawns. `shielded` is the shielded king if its closed squares
-    /// changed.
+    /// Moves of officers; `shielded` is the shielded king if its closed squares changed.
     #[inline(always)]
     pub(super) fn officer_replies(
         &self,
@@ -111,12 +110,12 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         pinned: SquareSet<R::Board>,
         shielded: Option<&ShieldedKing<R::Board>>,
     ) -> usize {
-        // A captured own piece opens its square; an immune piece changes squares for leapers too.
+        // A captured own piece opens its square; immune pieces change squares for leapers too.
         let opens_square = !self.destinations.contains(m.to) || is_immune;
         let changed = if opens_square || !self.occupied.contains(m.to) {
             SquareSet::from(m.from).with(m.to)
         } else {
-            // To riders all capturable pieces are alike.
+            // All capturable pieces are alike to riders.
             m.from.into()
         };
         let repinned = (pinned ^ self.pinned) - self.pawns.all;

@@ -11,10 +11,10 @@ use chess_pieces::{Army, BoardState, CastlingRights, PieceRules, PieceType};
 
 const TYPES_COUNTED: usize = 16;
 
-/// Counts one army's replies to another's moves without making the moves.
+/// Counts one army's replies to another's moves without making them.
 ///
-/// Serves games that [`Generator`](chess_pieces::Generator) generates completely. Types with moves of their
-/// own and moves that change hostilities are not supported.
+/// For games that [`Generator`](chess_pieces::Generator) generates completely, without types that move or change
+/// hostilities by rules of their own.
 ///
 /// ```
 /// use board_geometry::Chessboard;
@@ -72,9 +72,9 @@ pub struct ReplyCounter<'a, R: PieceRules, O: OffTable<R> = AllByTable> {
     /// Sole pieces between a watched king and a hostile rider.
     pub(super) shields: SquareSet<R::Board>,
     pub(super) shielded: Option<ShieldedKing<R::Board>>,
-    /// Pieces of any army that must not attack the shielded king after a reply.
+    /// Pieces that replies must not let attack the shielded king.
     pub(super) attacking: SquareSet<R::Board>,
-    /// Squares where a departure or arrival changes attacks on the shielded king.
+    /// Squares where a move changes attacks on the shielded king.
     pub(super) shielded_lines: SquareSet<R::Board>,
     /// Subset that matters to current replies.
     pub(super) shielded_zone: SquareSet<R::Board>,
@@ -82,11 +82,11 @@ pub struct ReplyCounter<'a, R: PieceRules, O: OffTable<R> = AllByTable> {
     /// Squares that en passant changes, and its pawns.
     pub(super) en_passant_zone: SquareSet<R::Board>,
     pub(super) en_passant_captures: usize,
-    /// Castlings before those that attack the shielded king are removed.
+    /// Castlings, including those that attack the shielded king.
     pub(super) unshielded_castling: CastlingRights,
     pub(super) is_hostile: bool,
     pub(super) attacked: Layers<R::Board>,
-    /// Squares on which attacks on the zone by hostile riders depend.
+    /// Squares on which hostile riders' attacks on the zone depend.
     pub(super) rays: Layers<R::Board>,
     pub(super) castling: CastlingRights,
     pub(super) riders: Officers<R::Board>,
@@ -94,7 +94,7 @@ pub struct ReplyCounter<'a, R: PieceRules, O: OffTable<R> = AllByTable> {
     pub(super) ridden: SquareSet<R::Board>,
     pub(super) pawns: PawnTargets<R::Board>,
     pub(super) officer_moves: usize,
-    /// Of two armies, the pieces other than the king that can move.
+    /// Of two armies, pieces that can move, the king aside.
     pub(super) mobile: usize,
     pub(super) off_table: O,
 }
@@ -160,12 +160,12 @@ pub(super) struct Departure<G: Geometry> {
     pub(super) attacked: SquareSet<G>,
     /// Squares on which other riders' attacks depend.
     pub(super) rays: SquareSet<G>,
-    /// Whether the piece cannot be captured, like kings among several armies.
+    /// Whether it cannot be captured, as kings among several armies.
     pub(super) is_immune: bool,
 }
 
 impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
-    /// Whether partners and shielded kings are possible; if not, their code is not compiled.
+    /// Partners and shielded kings are not compiled for two armies.
     pub(super) const THIRD: bool = R::Counts::ARMIES > 2;
 
     pub(super) const USABLE: bool = R::PIECES.len() <= TYPES_COUNTED
@@ -215,7 +215,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         Movement::of::<R>(piece_type.index())
     }
 
-    /// Squares of the zone that a hostile piece attacks, and squares where another piece changes that.
+    /// Squares of the zone that a hostile piece attacks, and where another piece changes that.
     #[inline(always)]
     pub(super) fn sight(
         &self,

@@ -3,16 +3,16 @@ use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::attacks::riders_in_line;
 use chess_pieces::{PieceRules, Pieces};
 
-/// Also the squares where one move changes checks or pins.
+/// Also squares where one move changes checks or pins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KingLines<R: PieceRules> {
     pub(super) king: Square<R::Board>,
     pub(super) hostile: SquareSet<R::Board>,
-    /// Hostile riders behind one piece, or behind two of which one can be pinned.
+    /// Hostile riders behind one piece, or two of which one can be pinned.
     pub(super) riders: SquareSet<R::Board>,
     /// Squares where a departure changes checks or pins.
     pub(super) leaving: SquareSet<R::Board>,
-    /// Squares where an arrival does, apart from the piece's own attacks.
+    /// Squares where an arrival does, its own attacks aside.
     pub(super) entering: SquareSet<R::Board>,
     pub(super) pinned: SquareSet<R::Board>,
     pub(super) checks: bool,

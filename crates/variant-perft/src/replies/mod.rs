@@ -1,6 +1,5 @@
-//! Counts replies to all moves without making them.
-//!
-//! [`ReplyCounter`] surveys the replies as if the army were to move, and adds each move's differences.
+//! Counts replies to all moves without making them: [`ReplyCounter`] surveys the replies as if the army were to move,
+//! and adds each move's differences.
 
 mod all_moves;
 mod answered;
@@ -26,8 +25,8 @@ pub use self::remote::Remote;
 use chess_pieces::{KingSafety, Move, MoveBatch, PieceRules, PieceType};
 
 impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
-    /// Leaves moves that check another king to `count`, for games where that changes the turn. `hostile`
-    /// pieces can attack that king, which is not in check.
+    /// Leaves moves that check another king to `count`, where that changes the turn. `hostile` pieces can attack that
+    /// king, which is not in check.
     pub fn watch(&mut self, king: Square<R::Board>, hostile: SquareSet<R::Board>) {
         let (pieces, occupied) = (self.board.pieces(), self.occupied);
         let safety = KingSafety::<R>::pins_only(pieces, king, hostile, occupied);
@@ -35,10 +34,10 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         self.shields |= safety.pinned;
     }
 
-    /// Counts the legal replies to all moves of a batch; `count` counts those to moves that change too much.
+    /// Counts the legal replies to a batch; `count` counts those to moves that change too much.
     #[inline(always)]
     pub fn count(&self, batch: MoveBatch<R>, mut count: impl FnMut(Move<R>) -> u64) -> u64 {
-        // A batch vacates one square, or moves different pawns. Pawns one by one capture en passant.
+        // A batch vacates one square, or moves different pawns; single pawns capture en passant.
         let departure = match batch {
             MoveBatch::Piece {
                 piece_type, from, ..
@@ -61,8 +60,8 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         sum
     }
 
-    /// Counts the legal replies to a move between two squares, whether or not the piece can make it; `None`
-    /// if it changes too much.
+    /// Counts the legal replies to a move between two squares, which the piece need not be able to make; `None` if it
+    /// changes too much.
     ///
     /// ```
     /// # use board_geometry::Chessboard;
@@ -92,8 +91,8 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         self.replies(departure, m).map(|replies| replies as u64)
     }
 
-    /// En passant captures of the advanced pawn. `None` if the move itself is such a capture that may
-    /// promote, or if the replies are not the only ones, promote, or may attack a shielded king.
+    /// En passant captures of the advanced pawn. `None` if the move is such a capture that may promote, or if the
+    /// replies are not the only ones, promote, or may attack a shielded king.
     fn brought_captures(&self, batch: &MoveBatch<R>, m: Move<R>) -> Option<usize> {
         match *batch {
             MoveBatch::Pawns {
@@ -150,7 +149,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
             + self.en_passant_captures
             + off_table.moves
             - off_table.forbidden;
-        // The game tells mate, stalemate and elimination apart.
+        // The game distinguishes mate, stalemate and elimination.
         (replies != 0).then_some(replies)
     }
 }

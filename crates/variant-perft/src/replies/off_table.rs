@@ -4,7 +4,7 @@ use super::ReplyCounter;
 use chess_pieces::attacks::{pawns_ahead, reach};
 use chess_pieces::{Move, PieceRules, PieceType};
 
-/// Pieces of a two-army game that do not attack by the piece table, such as riders on bent lines.
+/// Pieces of a two-army game that attack beyond the piece table, such as riders on bent lines.
 ///
 /// A [`ReplyCounter`] skips these pieces and calls [`after`](Self::after) for each move.
 ///
@@ -75,15 +75,14 @@ pub trait OffTable<R: PieceRules> {
     /// Whether such pieces are possible; if not, their code is not compiled.
     const ANY: bool = true;
 
-    /// Returns these pieces of both armies; neither kings nor pawns.
+    /// These pieces of both armies; neither kings nor pawns.
     fn pieces(&self) -> SquareSet<R::Board>;
 
-    /// Returns their contribution after a move; `None` if the move must be made, as when they check. The counter also
-    /// lets the moving piece attack by the table.
+    /// Their contribution after a move; `None` if it must be made, as when they check. The counter also lets the
+    /// moving piece attack by the table.
     fn after(&self, change: &Change<R>) -> Option<OffTableReplies<R>>;
 
-    /// Returns the squares open to a [restricted](OffTableReplies::restricted) piece. The counter applies table moves and
-    /// pins itself.
+    /// Squares open to a [restricted](OffTableReplies::restricted) piece. The counter applies table moves and pins.
     fn allowed(
         &self,
         change: &Change<R>,
@@ -92,17 +91,15 @@ pub trait OffTable<R: PieceRules> {
     ) -> SquareSet<R::Board>;
 }
 
-/// A move and the board after it. Never a castling, an en passant capture or a move that grants en passant
-/// rights.
-///
-/// [`OffTable`] has an example.
+/// A move and the board after it: no castling, en passant capture or move that grants en passant rights. [`OffTable`]
+/// has an example.
 #[derive(Clone, Copy, Debug)]
 pub struct Change<R: PieceRules> {
     /// The move to be answered.
     pub m: Move<R>,
     /// Occupied squares after the move.
     pub occupied: SquareSet<R::Board>,
-    /// Squares open to the replying pieces.
+    /// Squares open to the replies.
     pub destinations: SquareSet<R::Board>,
     /// Replying pieces that table pieces pin.
     pub pinned: SquareSet<R::Board>,
@@ -110,18 +107,15 @@ pub struct Change<R: PieceRules> {
     pub zone: SquareSet<R::Board>,
 }
 
-/// Replies that pieces [off the table](OffTable) add and forbid.
-///
-/// [`OffTable`] has an example.
+/// Replies that pieces [off the table](OffTable) add and forbid; it has an example.
 #[derive(Clone, Copy, Debug)]
 pub struct OffTableReplies<R: PieceRules> {
-    /// Legal moves of the replying army's pieces off the table.
+    /// Legal moves of replying pieces off the table.
     pub moves: usize,
-    /// Squares of the [zone](Change::zone), and perhaps others, that such hostile pieces attack once the king
-    /// has left. A piece does not attack its own square.
+    /// A superset of the [zone](Change::zone) squares that such hostile pieces attack once the king has left. A piece
+    /// does not attack its own square.
     pub attacked: SquareSet<R::Board>,
-    /// Other replying pieces, not the king, that may not go [everywhere](OffTable::allowed) the table lets
-    /// them.
+    /// Other replying pieces, not the king, with squares that are not [allowed](OffTable::allowed).
     pub restricted: SquareSet<R::Board>,
 }
 
@@ -131,7 +125,7 @@ pub(super) struct Difference<R: PieceRules> {
     pub(super) attacked: SquareSet<R::Board>,
 }
 
-/// No piece [off the table](OffTable): the default of [`ReplyCounter`].
+/// No piece [off the table](OffTable), the default.
 ///
 /// ```
 /// use chess_pieces::{Count, PawnRules, PieceRules};
@@ -193,7 +187,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
                 attacked: SquareSet::EMPTY,
             });
         }
-        // The move may have captured a piece beside the king.
+        // The move may have captured beside the king.
         let zone = self.zone | R::Board::BOARD.neighbours(self.king) & m.to.into();
         let change = Change {
             m,

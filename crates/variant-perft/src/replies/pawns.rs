@@ -14,12 +14,12 @@ use variant_core::Batch as _;
 pub(super) struct PawnTargets<G: Geometry> {
     pub(super) all: SquareSet<G>,
     ahead: SquareSet<G>,
-    /// Squares in front of pawns that may advance two.
+    /// Squares ahead of pawns that may advance two.
     passed: SquareSet<G>,
     /// Attacks to left and right.
     sides: [SquareSet<G>; 2],
     pub(super) zone: SquareSet<G>,
-    /// Whether none can promote now: each target is one move.
+    /// Without promotions, each target is one move.
     are_plain: bool,
     pub(super) moves: usize,
 }
@@ -126,7 +126,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         }
     }
 
-    /// Moves lost to pawns that are pinned or `gone`.
+    /// Moves lost to pinned or `gone` pawns.
     #[inline(never)]
     fn lost_pawn_moves(
         &self,

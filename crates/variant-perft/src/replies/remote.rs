@@ -5,23 +5,23 @@ use chess_pieces::attacks::{pawns_ahead, rooks_shield_kings};
 use chess_pieces::counts::{ByType, List};
 use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType};
 
-/// Squares that do not affect the replying army while pieces only move between them without capture.
+/// Squares that do not affect the replying army while pieces only move quietly between them.
 ///
 /// [`ReplyCounter::count_batch`] has an example.
 #[derive(Clone, Copy, Debug)]
 pub struct Remote<R: PieceRules> {
-    /// By type, from which it attacks nothing that matters.
+    /// By type, squares from which it attacks nothing that matters.
     pub(super) squares: ByType<R, SquareSet<R::Board>>,
     pub(super) replies: u64,
 }
 
 impl<R: PieceRules> Remote<R> {
-    /// Returns the number of replies to a move from one of the [squares](Self::squares) to an empty one.
+    /// Replies to a move from one of the [squares](Self::squares) to an empty one.
     pub fn replies(&self) -> u64 {
         self.replies
     }
 
-    /// Returns the remote squares of a type other than the king.
+    /// Remote squares of a type other than the king.
     #[inline(always)]
     pub fn squares(&self, piece_type: PieceType) -> SquareSet<R::Board> {
         let squares = self.squares.as_ref().get(piece_type.index());
@@ -30,8 +30,7 @@ impl<R: PieceRules> Remote<R> {
 }
 
 impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
-    /// Returns the remote squares. `None` with pieces [off the table](OffTable), or if remote moves leave no
-    /// reply.
+    /// Remote squares. `None` with pieces [off the table](OffTable), or if remote moves leave no reply.
     pub fn remote(&self) -> Option<Remote<R>> {
         if O::ANY {
             return None;
@@ -55,7 +54,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         let mut squares: ByType<R, SquareSet<R::Board>> = List::EMPTY;
         for (number, squares) in squares.as_mut().iter_mut().enumerate() {
             let movement = Self::movement(PieceType::new(number as u8));
-            // Pawns attack next to them.
+            // Pawns attack beside them.
             *squares = !close
                 - if movement.moves() {
                     origins.by(movement)

@@ -8,8 +8,8 @@ use chess_pieces::attacks::{Movers, leaping_attackers, reach, riders_in_line};
 use chess_pieces::{CastlingRights, Move, PieceRules};
 
 impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
-    /// Forbids replies after which another piece than the king attacks `king`, such as a partner's: one of the
-    /// `attacking` pieces or of the army that answers.
+    /// Forbids replies after which another piece than the king attacks `king`, such as a partner's: an `attacking`
+    /// piece or one of the army that answers.
     ///
     /// Returns false, and the counter is unusable, if the army attacks that king or could open a line to it, if a
     /// pawn can promote, or with two armies. Moves that check a king of the moving army need [`watch`](Self::watch).
@@ -94,8 +94,8 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         true
     }
 
-    /// Restrictions by a shielded king once squares have `changed`. `None` if it is attacked or the army could
-    /// open a line to it.
+    /// Restrictions by a shielded king once squares have `changed`. `None` if it is attacked, or the army could open
+    /// a line to it.
     fn shielded_at(
         &self,
         king: Square<R::Board>,
@@ -104,7 +104,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
     ) -> Option<ShieldedKing<R::Board>> {
         let (board, pieces) = (R::Board::BOARD, self.board.pieces());
         let (attacking, own) = (self.attacking - changed, self.own - changed);
-        // Kings are among the attackers: two must not meet.
+        // Two kings must not meet.
         let near = leaping_attackers::<R>(pieces, king, attacking)
             | board.neighbours(king) & pieces.of_types(Movers::<R>::KING) & attacking;
         if !near.is_empty() {
@@ -130,23 +130,23 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         })
     }
 
-    /// Whether touched squares change what the shielded king closes to current replies.
+    /// Whether touched squares change what the shielded king closes now.
     #[inline(always)]
     pub(super) fn recloses(&self, touched: SquareSet<R::Board>) -> bool {
         !self.shielded_lines.is_disjoint(touched)
             && !(self.shielded_zone | self.ridden).is_disjoint(touched)
     }
 
-    /// Whether a rider that must not attack the shielded king can get behind its shields.
+    /// Whether an attacking rider can get behind the king's shields.
     pub(super) fn gets_behind_shields(&self, m: Move<R>) -> bool {
         self.attacking.contains(m.from) && Self::movement(m.becomes()).rides()
     }
 
-    /// Squares of the king's lines that decide what riders or castlings may do now.
+    /// Squares of the king's lines that decide what riders or castlings may do.
     fn reclosing(&self, shielded: &ShieldedKing<R::Board>) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
         let seen = shielded.origins.along_lines();
-        // En passant may cross squares that a line reaches afterwards.
+        // En passant may cross squares that a line reaches later.
         if self.en_passant_captures > 0 {
             return seen;
         }
@@ -200,7 +200,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         Some((officers + pawns, castling))
     }
 
-    /// The same for a shielded king on its present square.
+    /// Likewise, with the shielded king on its square.
     #[inline(never)]
     pub(super) fn recount(
         &self,

@@ -4,7 +4,7 @@ use super::origins::AttackOrigins;
 use chess_pieces::attacks::Movement;
 use chess_pieces::{CastlingRights, PieceRules};
 
-/// King that replies must not expose, and the squares that this closes to them.
+/// King that replies must not expose, and the squares that this closes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ShieldedKing<G: Geometry> {
     pub(super) king: Square<G>,

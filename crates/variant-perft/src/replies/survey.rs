@@ -13,11 +13,11 @@ use chess_pieces::{Army, BoardState, CastlingRights, PieceRules, PieceType};
 impl<'a, R: PieceRules> ReplyCounter<'a, R> {
     /// Surveys the replies of `them` to moves of `us`.
     ///
-    /// `hostile` pieces can attack the king of `them`: all of `us` or none. `destinations` are the empty
-    /// squares and capturable pieces open to `them`. Existing en passant rights must outlast the move of `us`.
+    /// `hostile` pieces can attack the king of `them`: all of `us` or none. `destinations` are empty squares and
+    /// capturable pieces. En passant rights must outlast the move of `us`.
     ///
-    /// `None` for an army in check or without a king, for types beyond the sixteenth or that move unlike compounds of
-    /// orthodox pieces, and if a line through the king affects en passant rights.
+    /// `None` for an army in check or without a king, for types beyond the sixteenth or beyond orthodox compounds,
+    /// and if a line through the king affects en passant rights.
     pub fn new(
         board: &'a BoardState<R>,
         us: Army,
@@ -31,7 +31,7 @@ impl<'a, R: PieceRules> ReplyCounter<'a, R> {
         Some(counter)
     }
 
-    /// Like [`new`](Self::new), for one use in place: the counter is large.
+    /// Like [`new`](Self::new), in place: the counter is large.
     pub fn with<T>(
         board: &'a BoardState<R>,
         us: Army,
@@ -44,7 +44,7 @@ impl<'a, R: PieceRules> ReplyCounter<'a, R> {
     }
 
     /// Like [`with`](Self::with), for two armies with `immobilised` pieces, not kings, that neither move nor attack.
-    /// `hostile` and `destinations` ignore this. They must stay the same after each counted move.
+    /// `hostile` and `destinations` ignore this. They must stay the same after counted moves.
     ///
     /// `None` with more than two armies.
     ///
@@ -97,8 +97,8 @@ impl<'a, R: PieceRules> ReplyCounter<'a, R> {
         Some(count(&mut counter))
     }
 
-    /// Like [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: with enough free pawns,
-    /// little beyond the king's lines is surveyed.
+    /// Like [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: with enough free pawns, surveys
+    /// little beyond the king's lines.
     pub fn with_answers<T>(
         board: &'a BoardState<R>,
         us: Army,
@@ -120,8 +120,8 @@ impl<'a, R: PieceRules> ReplyCounter<'a, R> {
 }
 
 impl<'a, R: PieceRules, O: OffTable<R>> ReplyCounter<'a, R, O> {
-    /// Like [`with`](ReplyCounter::with), for two armies with pieces off the table. `hostile` and
-    /// `destinations` treat these like others.
+    /// Like [`with`](ReplyCounter::with), for two armies with pieces off the table, which `hostile` and
+    /// `destinations` treat like others.
     ///
     /// `None` with more than two armies.
     pub fn with_off_table<T>(
@@ -216,8 +216,8 @@ impl<'a, R: PieceRules, O: OffTable<R>> ReplyCounter<'a, R, O> {
         }
     }
 
-    /// Requires that all en passant captures are legal and stay so: no line through the king crosses squares
-    /// that they change.
+    /// Requires that all en passant captures are and stay legal: no line through the king crosses squares that they
+    /// change.
     fn survey_en_passant(&mut self) -> Option<()> {
         if !self.board.en_passant().is_for(self.them) {
             return Some(());
@@ -307,7 +307,7 @@ impl<'a, R: PieceRules, O: OffTable<R>> ReplyCounter<'a, R, O> {
                 continue;
             }
             for from in self.board.pieces().of_type(piece_type) & self.by_table {
-                // At home, many riders are blocked on their first squares.
+                // At home, many riders are blocked at once.
                 let attacks = first_steps::<R>(movement, from)
                     .filter(|steps| steps.is_subset(self.occupied))
                     .unwrap_or_else(|| reach::<R>(movement, from, self.occupied));
