@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::text::OutcomeTextError;
 
-/// A player, who decides moves and gets a score. Named by an ASCII letter.
+/// Player, named by an ASCII letter: decides moves and gets a score.
 ///
 /// ```
 /// use variant_core::Player;
@@ -16,7 +16,7 @@ use crate::text::OutcomeTextError;
 pub struct Player(u8);
 
 impl Player {
-    /// Creates the player with a letter; other bytes become `?`.
+    /// Player with a letter; other bytes become `?`.
     pub const fn new(letter: u8) -> Self {
         Self(if letter.is_ascii_alphabetic() {
             letter
@@ -25,7 +25,7 @@ impl Player {
         })
     }
 
-    /// Creates players with these letters.
+    /// Players with these letters.
     ///
     /// ```
     /// use variant_core::Player;
@@ -42,7 +42,7 @@ impl Player {
         players
     }
 
-    /// Letter that names the player in texts.
+    /// The letter in texts.
     pub const fn letter(self) -> char {
         self.0 as char
     }
@@ -68,7 +68,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// Unit that has a turn: an army, or one of several boards.
+/// Army, or one of several boards, that has a turn.
 ///
 /// ```
 /// use variant_core::Seat;
@@ -78,7 +78,7 @@ impl fmt::Display for Player {
 pub enum Seat {
     /// Army, by letter.
     Army(char),
-    /// One of several boards, by number.
+    /// One of several boards.
     Board(u8),
     /// Army on one of several boards.
     Side {
@@ -99,7 +99,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A seat that may move and the player who decides for it, written `e:n`.
+/// Seat that may move and player who decides for it, written `e:n`.
 ///
 /// ```
 /// use variant_core::{Actor, Player, Seat};
@@ -122,7 +122,7 @@ impl fmt::Display for Actor {
 
 crate::debug_as_text!(Player, Seat, Actor);
 
-/// Actors that may move, in the variant's order; none once the game is decided.
+/// Actors in the variant's order; none once the game is decided.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;

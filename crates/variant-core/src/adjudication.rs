@@ -10,9 +10,9 @@ use crate::Outcome;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Adjudication<P> {
-    /// The game goes on from this position.
+    /// The game goes on.
     Ongoing,
-    /// The game has ended here.
+    /// The game has ended.
     Ended(Outcome),
     /// The game goes on from another position, adjudicated in turn.
     Becomes(P),

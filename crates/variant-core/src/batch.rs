@@ -1,7 +1,7 @@
 use core::iter::{Once, once};
 use core::ops::ControlFlow;
 
-/// Moves passed at once, usually of one piece, to be counted without a list.
+/// Moves passed at once, usually of one piece, to count without a list.
 ///
 /// Yields different moves in a fixed order.
 pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeIterator> {
@@ -11,18 +11,18 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
     /// Number of moves; may be 0.
     fn len(&self) -> usize;
 
-    /// Returns whether the batch is empty.
+    /// Whether the batch is empty.
     #[inline]
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns move `n`, from 0.
+    /// Move `n`, from 0.
     fn nth(&self, n: usize) -> Option<Self::Move> {
         self.into_iter().nth(n)
     }
 
-    /// Returns whether a move is in the batch. By default compares one by one.
+    /// Whether a move is in the batch; compares one by one by default.
     ///
     /// ```
     /// use variant_core::implement::SingleMove;
@@ -34,7 +34,7 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
     }
 }
 
-/// One move, for games that generate moves one by one.
+/// One move, for games that generate moves singly.
 ///
 /// ```
 /// use variant_core::implement::SingleMove;
@@ -46,8 +46,8 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
 pub struct SingleMove<M>(pub M);
 
 impl<M: Copy> SingleMove<M> {
-    /// Visits every move of a list until `visit` breaks: [`visit_moves`](crate::Position::visit_moves) for
-    /// games with a move list.
+    /// Visits every move of a list until `visit` breaks: [`visit_moves`](crate::Position::visit_moves) for games with
+    /// move lists.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -84,7 +84,7 @@ impl<M> IntoIterator for SingleMove<M> {
     }
 }
 
-/// Calls `walk` with a visitor of one type: `walk` is compiled once.
+/// Calls `walk` with a visitor of one type, so that `walk` is compiled once.
 pub fn with_dyn_visitor<B, R>(
     mut visit: impl FnMut(B) -> ControlFlow<R>,
     walk: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>) -> ControlFlow<()>,
@@ -94,7 +94,7 @@ pub fn with_dyn_visitor<B, R>(
     broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
 }
 
-/// Returns whether `walk` visits a move.
+/// Whether `walk` visits a move.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -122,7 +122,7 @@ pub fn is_among<B: Batch<Move: Copy>>(
 /// Breaks at the first move.
 ///
 /// # Errors
-/// `Break` if the batch has a move.
+/// `Break` if there is a move.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;

@@ -19,7 +19,7 @@ use crate::{ActionError, Adjudication, Outcome, Player, Reason};
 pub enum DrawOrResign {
     /// `resign:<player>`.
     Resign(Player),
-    /// `draw:<players>`, in the order of play.
+    /// `draw:<players>`, in order of play.
     Draw(SmallVec<[Player; 4]>),
 }
 
@@ -54,7 +54,7 @@ impl DrawOrResign {
     /// ```
     ///
     /// # Errors
-    /// [`ActionError::NotAllowed`] if one player draws alone, or another player resigns.
+    /// [`ActionError::NotAllowed`] if one player draws alone, or another resigns.
     pub fn in_game_of_two<P>(&self, players: [Player; 2]) -> Result<Adjudication<P>, ActionError> {
         match self {
             Self::Resign(loser) if players.contains(loser) => {
@@ -74,7 +74,7 @@ impl DrawOrResign {
     }
 }
 
-/// Reads the letter of a player; `offset` is that of the text, for the error.
+/// Reads a player's letter; `offset` is that of the text, for the error.
 ///
 /// ```
 /// use variant_core::implement::named_player;

@@ -1,6 +1,6 @@
 use crate::Position;
 
-/// Numbers for moves, the same in all positions: for networks and tables of statistics.
+/// Numbers for moves, the same in all positions: for networks and statistics.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -21,8 +21,7 @@ pub trait EncodeMoves: Position {
     /// Number of codes. Each game documents its scheme, stable within a major version.
     const CODES: usize;
 
-    /// Returns a code below [`CODES`](Self::CODES), unique within a position; unspecified for moves that are
-    /// never legal.
+    /// Code below [`CODES`](Self::CODES), unique within a position; unspecified for moves that are never legal.
     fn encode(m: Self::Move) -> usize;
 
     /// Legal move with a code, if any.

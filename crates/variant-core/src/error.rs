@@ -26,7 +26,7 @@ pub enum MoveTextError {
     Malformed {
         /// Offset in the text, in bytes.
         offset: usize,
-        /// Text that would be valid there.
+        /// Valid text there.
         expected: &'static str,
     },
     /// The move is not legal here.
@@ -35,12 +35,12 @@ pub enum MoveTextError {
     /// The text fits several legal moves.
     #[error("ambiguous move: several legal moves fit")]
     Ambiguous,
-    /// Not the canonical form of a legal move: a wrong check mark, or too much or little of the origin.
+    /// Not the canonical form of a legal move: a wrong check mark, too much or too little of the origin.
     #[error("move text, byte {offset}: the strict notation has {expected} here")]
     NotCanonical {
         /// Offset in the text, in bytes.
         offset: usize,
-        /// Text that the strict notation has there.
+        /// Text of the strict notation there.
         expected: &'static str,
     },
 }
@@ -59,7 +59,7 @@ pub enum ActionError {
     Malformed {
         /// Offset in the text, in bytes.
         offset: usize,
-        /// Text that would be valid there.
+        /// Valid text there.
         expected: &'static str,
     },
     /// Forbidden by the rules now.

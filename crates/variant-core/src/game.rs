@@ -69,7 +69,7 @@ const AUTOMATIC_DRAWS: [Reason; 3] = [
 ];
 
 impl<P: Variant> Game<P> {
-    /// Creates a game that begins at `position`.
+    /// Begins a game at `position`.
     pub fn new(position: P) -> Self {
         let mut game = Self {
             position,
@@ -82,7 +82,7 @@ impl<P: Variant> Game<P> {
         game
     }
 
-    /// Position after the plies so far.
+    /// Position after all plies.
     pub const fn position(&self) -> &P {
         &self.position
     }
@@ -119,7 +119,7 @@ impl<P: Variant> Game<P> {
         }
     }
 
-    /// Actions that the rules allow now, for any player; none once the game is over.
+    /// Actions that any player may take; none once the game is over.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -140,7 +140,7 @@ impl<P: Variant> Game<P> {
     /// Plays a move.
     ///
     /// # Errors
-    /// [`IllegalMove`] if the move is illegal or the game is over; the game is unchanged.
+    /// [`IllegalMove`] if it is illegal or the game is over; the game is unchanged.
     pub fn play(&mut self, m: P::Move) -> Result<(), IllegalMove<P::Move>> {
         if self.outcome.is_some() {
             return Err(IllegalMove(m));
@@ -159,7 +159,7 @@ impl<P: Variant> Game<P> {
     /// Takes an action other than a move.
     ///
     /// # Errors
-    /// [`ActionError`] if the rules do not allow it; the game is unchanged.
+    /// [`ActionError`] if it is not allowed; the game is unchanged.
     pub fn act(&mut self, action: P::Action) -> Result<(), ActionError> {
         if self.outcome.is_some() {
             return Err(ActionError::GameOver);
@@ -202,7 +202,7 @@ impl<P: Variant> Game<P> {
     }
 
     /// Like [`apply`](Self::apply). Returns the usual text of the ply, if it was another:
-    /// [algebraic notation](crate::text::ReadMove::rewritten), or the text of the action.
+    /// [algebraic notation](crate::text::ReadMove::rewritten), or that of the action.
     ///
     /// # Errors
     /// As [`apply`](Self::apply).
@@ -232,8 +232,8 @@ impl<P: Variant> Game<P> {
         }
     }
 
-    /// Reopens a game drawn without claim (repetition, move count, dead position), to play by other rules.
-    /// Returns the former outcome; `None` for games that did not end so.
+    /// Reopens a game drawn without claim (repetition, move count, dead position), to play by other rules. Returns
+    /// the former outcome; `None` for other games.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -264,7 +264,7 @@ impl<P: Variant> Game<P> {
         self.passed
     }
 
-    /// Takes back the last ply; false if there is none.
+    /// Takes back the last ply; false without one.
     pub fn undo(&mut self) -> bool {
         let Some(record) = self.log.pop() else {
             return false;
@@ -291,7 +291,7 @@ impl<P: Variant> Game<P> {
         is_undone
     }
 
-    /// Redoes the last ply taken back; false if there is none.
+    /// Redoes the last ply taken back; false without one.
     pub fn redo(&mut self) -> bool {
         let Some(undone) = self.undone.pop() else {
             return false;
@@ -342,7 +342,7 @@ impl<P: Variant> core::fmt::Debug for Game<P> {
 /// Adjudicates a position and its replacements until nothing changes.
 pub(crate) fn settle<P: Variant>(position: &mut P, source: Source<'_, P>) -> Option<Outcome> {
     let mut replaced = None;
-    // Few replacements occur: each eliminates players. The bound stops faulty variants.
+    // Each replacement eliminates players. The bound stops faulty variants.
     for _ in 0..64 {
         let history = History::new(source, replaced.as_ref());
         match position.adjudicate(history) {

@@ -1,7 +1,6 @@
-/// Re-exports of a game's crate: the crates of its API, its `RULES.md` as module `rulebook`.
+/// Re-exports the crates of a game's API, and its `RULES.md` as module `rulebook`.
 ///
-/// Arguments are crates. `variant_render` comes with the feature `draw`, `serde` with `serde`,
-/// [`smallvec`](crate::implement::smallvec) always.
+/// Arguments are crates. `variant_render` comes with the feature `draw`, `serde` with `serde`.
 ///
 /// ```text
 /// variant_core::game_crate!(board_geometry, chess_pieces, variant_core);

@@ -2,8 +2,8 @@ use core::hash::{Hash, Hasher};
 
 use crate::Rng;
 
-/// Hashes a value by `Hash` with a fixed 64-bit function. The same on all platforms, unless the value hashes
-/// slices of multi-byte integers.
+/// Hashes a value by `Hash` with a fixed 64-bit function, the same on all platforms unless the value hashes slices of
+/// multi-byte integers.
 ///
 /// The default [`key`](crate::Position::key) of positions.
 ///
@@ -19,8 +19,8 @@ pub fn hash_key<T: Hash + ?Sized>(value: &T) -> u64 {
     hasher.finish()
 }
 
-/// A clock's part of a [search key](crate::Position::search_key), for exclusive or. 0 while the clock cannot
-/// reach `limit` within `plies` plies, then different for every value.
+/// A clock's part of a [search key](crate::Position::search_key), for exclusive or: 0 while the clock cannot reach
+/// `limit` within `plies` plies, then different for every value.
 ///
 /// ```
 /// use variant_core::implement::clock_key;
@@ -34,7 +34,7 @@ pub const fn clock_key(clock: u32, plies: u32, limit: u32) -> u64 {
         return 0;
     }
     let clock = if clock < limit { clock } else { limit };
-    // Rotated: no bit of the clock is lost.
+    // Rotated: no bit is lost.
     Rng::new(0x636c_6f63_6b00 ^ (clock as u64).rotate_left(48)).next()
 }
 

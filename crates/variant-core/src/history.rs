@@ -87,8 +87,7 @@ impl<'a, P: Variant> History<'a, P> {
         self.may_have_times(key, 1)
     }
 
-    /// Whether this [key](crate::Position::key) may have occurred `times` times. False is certain, mostly
-    /// after one look-up.
+    /// Like [`may_have`](Self::may_have), for `times` occurrences.
     #[inline]
     pub fn may_have_times(self, key: u64, times: usize) -> bool {
         match self.source {
@@ -125,8 +124,8 @@ impl<'a, P: Variant> History<'a, P> {
         indices.filter_map(move |index| self.ply(index))
     }
 
-    /// Distances in plies to earlier occurrences of `position` within `window` plies, latest first. Usually
-    /// one look-up without any.
+    /// Distances in plies to earlier occurrences of `position` within `window` plies, latest first. Mostly one
+    /// look-up without any.
     pub fn occurrences(self, position: &'a P, window: usize) -> impl Iterator<Item = usize> {
         self.same_key(position.key(), window).filter(move |&ago| {
             let before = self.before(ago);
@@ -134,8 +133,8 @@ impl<'a, P: Variant> History<'a, P> {
         })
     }
 
-    /// Whether `position` occurred at least `times` before within `window` plies. Compares positions only if
-    /// enough keys agree, which is rare.
+    /// Whether `position` occurred at least `times` before within `window` plies. Compares positions only if enough
+    /// keys agree.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;

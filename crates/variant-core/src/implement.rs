@@ -38,8 +38,8 @@ pub use crate::variant::{BoardSize, HistoryView};
 pub use crate::visit_moves_by;
 pub use crate::zobrist::{zobrist_key, zobrist_keys};
 
-/// Implements [`Position::visit_moves`](crate::Position::visit_moves) and
-/// [`Position::visit_moves_dyn`](crate::Position::visit_moves_dyn) by one function of the position and a visitor.
+/// Implements [`visit_moves`](crate::Position::visit_moves) and [`visit_moves_dyn`](crate::Position::visit_moves_dyn)
+/// by one function of the position and a visitor.
 ///
 /// The function is inlined into `visit_moves` and compiled once for `visit_moves_dyn`; with debug assertions,
 /// once altogether.
@@ -116,7 +116,7 @@ macro_rules! visit_moves_by {
     };
 }
 
-/// Declares the problems of a set-up: bit, text field and description of each.
+/// Declares the problems of a set-up: bit, text field and description.
 ///
 /// The type is a set of [`bitflags`](crate::implement::bitflags) with
 /// [`ProblemFlags`](crate::implement::ProblemFlags); rows ascend.
@@ -170,7 +170,7 @@ macro_rules! setup_problems {
         }
 
         impl $name {
-            /// Field of the first problem, or an empty text.
+            /// Field of the first problem; empty without one.
             $visibility fn field(self) -> &'static str {
                 $crate::implement::ProblemFlags::field(self)
             }

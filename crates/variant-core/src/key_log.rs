@@ -1,12 +1,12 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Keys with a counting filter: a query mostly needs one look-up.
+/// Keys with a counting filter: queries mostly need one look-up.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyLog {
     keys: Vec<u64>,
-    /// Counts, in a power of two of at least sixteen slots per key. Saturated counts stay: false positives
-    /// are possible, false negatives are not.
+    /// Counts, in a power of two of at least sixteen slots per key. Saturated counts stay: there are false positives,
+    /// but no false negatives.
     slots: Vec<u8>,
 }
 

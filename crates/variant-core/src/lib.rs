@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
-//! [`Position`] has actors, legal moves, successors and outcomes. [`Variant`] adds whole games: starts, draws
-//! by history, resignations and agreed draws. [`prelude`] has the common names.
+//! [`Position`] has actors, legal moves, successors and outcomes. [`Variant`] adds whole games: starts, draws by
+//! history, resignations and agreed draws.
 //!
 //! # Player, seat, side, actor
 //!

@@ -66,7 +66,7 @@ impl FromStr for Score {
     }
 }
 
-/// Scores, in the variant's order of players.
+/// Scores in the variant's player order.
 ///
 /// ```
 /// use variant_core::Outcome;
@@ -95,14 +95,14 @@ pub type Scores = SmallVec<[(Player, Score); 4]>;
 pub struct Outcome {
     /// Event that ended the game.
     pub reason: Reason,
-    /// Scores, in the variant's order of players.
+    /// Scores in the variant's player order.
     pub scores: Scores,
     places: Vec<(Player, u8)>,
     points: Vec<(Player, u32)>,
 }
 
 impl Outcome {
-    /// Creates an outcome without places and points.
+    /// Outcome without places and points.
     ///
     /// ```
     /// use variant_core::{Outcome, Player, Reason, Score};
@@ -119,7 +119,7 @@ impl Outcome {
         }
     }
 
-    /// Creates an outcome won by some players and lost by others.
+    /// Outcome that some players win and others lose.
     pub fn win(
         reason: Reason,
         players: impl IntoIterator<Item = Player>,
@@ -128,7 +128,7 @@ impl Outcome {
         Self::of_some(reason, Score::Win, players, wins)
     }
 
-    /// Creates an outcome drawn by some players and lost by others.
+    /// Outcome that some players draw and others lose.
     pub fn draw(
         reason: Reason,
         players: impl IntoIterator<Item = Player>,
@@ -148,7 +148,7 @@ impl Outcome {
         Self::new(reason, scores)
     }
 
-    /// Adds places from 1, equal where shared; 0 is omitted.
+    /// Adds places from 1, equal where shared; omits 0.
     ///
     /// ```
     /// use variant_core::{Outcome, Player};

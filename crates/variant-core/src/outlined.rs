@@ -3,7 +3,7 @@ use core::ops::ControlFlow;
 use crate::batch::with_dyn_visitor;
 use crate::{Actors, MoveTextError, Position};
 
-/// Visits like [`Position::visit_moves`], with one generator for all callers, where speed does not matter.
+/// Like [`Position::visit_moves`], with one generator for all callers, where speed does not matter.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -24,7 +24,7 @@ pub fn visit_outlined<P: Position, R>(
     with_dyn_visitor(visit, |visit| position.visit_moves_dyn(visit))
 }
 
-/// Returns a move as read, if it is legal.
+/// A move as read, if legal.
 ///
 /// # Errors
 /// [`MoveTextError::Illegal`].
@@ -43,7 +43,7 @@ pub fn only_legal<P: Position>(position: &P, m: P::Move) -> Result<P::Move, Move
     (position.is_legal(m).then_some(m)).ok_or(MoveTextError::Illegal)
 }
 
-/// Only move that fits a text.
+/// The only move that fits a text.
 ///
 /// # Errors
 /// [`MoveTextError::Illegal`] for none, [`MoveTextError::Ambiguous`] for several.
@@ -65,7 +65,7 @@ pub fn only_one<M>(fitting: impl IntoIterator<Item = M>) -> Result<M, MoveTextEr
 
 /// Implements [`Position::visit_children`] with shared state.
 ///
-/// Calls `share` before the second move, since searches often cut off after one, or the first if more surely
+/// Calls `share` before the second move, since many searches cut off after one, or before the first if more surely
 /// follow; plays by its result.
 #[inline(always)]
 pub fn visit_children_sharing<P: Position, R, F: Fn(P::Move, &mut P)>(

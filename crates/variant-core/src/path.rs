@@ -26,7 +26,7 @@ pub struct Path<P> {
 }
 
 impl<P> Path<P> {
-    /// Creates a path that begins at the present position.
+    /// Creates a path from the present position.
     pub const fn new() -> Self {
         Self {
             keys: Vec::new(),
@@ -39,7 +39,7 @@ impl<P> Path<P> {
         self.keys.len()
     }
 
-    /// Returns whether the present position is the first.
+    /// Whether the present position is the first.
     pub const fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
@@ -58,7 +58,7 @@ impl<P: Position> Path<P> {
         self.positions.push(before);
     }
 
-    /// Removes and returns the last position, now the present one; `None` at the start.
+    /// Removes and returns the last position, now the present one.
     pub fn pop(&mut self) -> Option<P> {
         self.keys.pop();
         self.positions.pop()

@@ -1,6 +1,6 @@
 //! Definition of perft, the standard test of move generators.
 //!
-//! Bulk-counts the last ply with [`Position::count_moves`]. The crate `variant-perft` counts faster.
+//! Bulk-counts the last ply with [`Position::count_moves`]; `variant-perft` counts faster.
 
 use alloc::vec::Vec;
 

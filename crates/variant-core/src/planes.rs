@@ -2,10 +2,10 @@ use core::ops::ControlFlow;
 
 use crate::{PieceAt, Player, Seat, Tactics};
 
-/// Positions as network input for one player: a plane for each player and piece type.
+/// Positions as network input for one player: a plane per player and piece type.
 ///
-/// The viewer's pieces come first, by type, then the next players' in order, then unowned ones. The present
-/// owner of an army counts. Squares are not rotated.
+/// The viewer's pieces come first, by type, then the next players' in order, then unowned ones. Armies count for
+/// their present owner. Squares are not rotated.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -32,7 +32,7 @@ pub struct Planes<'a> {
 }
 
 impl<'a> Planes<'a> {
-    /// Creates planes for the players at the start and types by upper-case letters.
+    /// Planes for the players at the start and types by upper-case letters.
     pub const fn new(players: &'a [Player], letters: &'a str) -> Self {
         Self { players, letters }
     }
@@ -42,7 +42,7 @@ impl<'a> Planes<'a> {
         (self.players.len() + 1) * self.types()
     }
 
-    /// Returns whether there are no types.
+    /// Whether there are no types.
     pub const fn is_empty(&self) -> bool {
         self.letters.is_empty()
     }
@@ -63,7 +63,7 @@ impl<'a> Planes<'a> {
         let (first, count) = (place(viewer).unwrap_or(0), self.players.len());
         let seen = |owner: Player| Some((place(owner)? + count - first) % count);
         let types = self.types();
-        // Pieces come army by army: each owner is looked up once.
+        // Pieces come by army: each owner is looked up once.
         let mut last: Option<(Seat, usize)> = None;
         position.visit_pieces(|piece| {
             let relation = match last {

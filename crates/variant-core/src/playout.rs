@@ -25,7 +25,7 @@ pub struct Playout<P> {
     pub plies: u32,
 }
 
-/// Plays uniform random moves until the rules end the game, with draws by repetition and count, or after
+/// Plays uniform random moves until the rules end the game, draws by repetition and count included, or after
 /// `max_plies` moves. Deterministic for a seed on all platforms.
 ///
 /// A [`Game`](crate::Game) with the same numbers takes the same course.
@@ -63,7 +63,7 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
                 plies,
             };
         };
-        // Only the numbers of moves made are used up.
+        // Only numbers of moves made are used up.
         *rng = ahead;
         position.play_into(m, next);
         log.push(position, m);

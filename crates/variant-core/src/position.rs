@@ -14,10 +14,10 @@ use crate::reservoir::Reservoir;
 use crate::text::{PositionError, displays_as};
 use crate::{Actor, Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, Rng, Seats};
 
-/// A position of a game: a small value without history.
+/// Position of a game: a small value without history.
 ///
-/// `Display` and `FromStr` are the position text and round-trip exactly. Positions are equal exactly when
-/// their texts are.
+/// `Display` and `FromStr` are the position text and round-trip exactly. Positions are equal exactly if their texts
+/// are.
 ///
 /// # Cost
 ///
@@ -34,9 +34,8 @@ use crate::{Actor, Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, R
 /// | [`parse_move`](Self::parse_move) | one test of legality; the default compares the texts of all moves |
 ///
 /// Required are [`players`](Self::players), [`to_act`](Self::to_act), [`visit_moves`](Self::visit_moves),
-/// [`play_unchecked`](Self::play_unchecked) and [`outcome`](Self::outcome). Games without events have the
-/// `Event` [`NoEvent`](crate::implement::NoEvent), games with a move list the `Batch`
-/// [`SingleMove`](crate::implement::SingleMove):
+/// [`play_unchecked`](Self::play_unchecked) and [`outcome`](Self::outcome). Without events `Event` is
+/// [`NoEvent`](crate::implement::NoEvent), with a move list `Batch` is [`SingleMove`](crate::implement::SingleMove):
 ///
 /// ```
 /// use std::convert::Infallible;
@@ -128,27 +127,26 @@ pub trait Position:
     type Batch: Batch<Move = Self::Move>;
     /// Effect of a move beyond the piece's step.
     type Event: Clone + Debug + Display;
-    /// Problem of a well-formed text that is no position; `Infallible` if there are none.
+    /// Problem of a well-formed text that is no position; `Infallible` without any.
     type Problem: Error + Clone + Eq + 'static;
 
-    /// Players in the variant's order, with those eliminated if the position text shows them. A
-    /// [`Game`](crate::Game) scores all players of its start.
+    /// Players in the variant's order, with eliminated ones if the text shows them. A [`Game`](crate::Game) scores
+    /// all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
-    /// Actors that may move; none once the game is decided. May cost one
-    /// [`has_moves`](Self::has_moves).
+    /// Actors; none once the game is decided. May cost one [`has_moves`](Self::has_moves).
     fn to_act(&self) -> Actors;
 
-    /// Visits each legal move once, in batches, until `visit` breaks. The position determines the order. Many
+    /// Visits each legal move once, in batches, in an order that the position determines, until `visit` breaks. Many
     /// batches are empty.
     ///
-    /// Won, mated and stalemated positions have no moves; those drawn otherwise keep them.
+    /// Won, mated and stalemated positions have no moves; other draws keep them.
     ///
-    /// [`visit_moves_by!`](crate::visit_moves_by) implements this method.
+    /// [`visit_moves_by!`](crate::visit_moves_by) implements it.
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R>;
 
     /// Like [`visit_moves`](Self::visit_moves), compiled once for all callers, without empty batches.
-    /// [`visit_outlined`](crate::implement::visit_outlined) calls it with any visitor.
+    /// [`visit_outlined`](crate::implement::visit_outlined) calls it.
     #[inline(never)]
     fn visit_moves_dyn(
         &self,
@@ -161,8 +159,7 @@ pub trait Position:
     #[must_use]
     fn play_unchecked(&self, m: Self::Move) -> Self;
 
-    /// Like [`play_unchecked`](Self::play_unchecked), into `next`, reusing its storage: faster for many
-    /// children.
+    /// Like [`play_unchecked`](Self::play_unchecked), into `next`, reusing its storage.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -181,9 +178,9 @@ pub trait Position:
 
     /// Plays each of `moves` into `child` for `visit`, until it breaks.
     ///
-    /// For searches with ordered moves. Games compute once what children share, such as the moves that may
-    /// check: before the second move, or before the first if `moves.size_hint()` has two or more. The default calls
-    /// [`play_into`](Self::play_into), as fast for a few captures. `moves` are legal moves, possibly lazy.
+    /// For searches with ordered moves. Games compute once what children share, such as the moves that may check:
+    /// before the second move, or the first if `moves.size_hint()` has two or more. The default calls
+    /// [`play_into`](Self::play_into). `moves` are legal, possibly lazy.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -210,14 +207,14 @@ pub trait Position:
     /// Outcome that the position alone shows. May cost one [`has_moves`](Self::has_moves).
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Visits the actors, ordered as in [`to_act`](Self::to_act), until `visit` breaks.
+    /// Visits the actors in the order of [`to_act`](Self::to_act), until `visit` breaks.
     ///
-    /// Cheap: does not check for legal moves. A decided game may name the actors who would be next.
+    /// Cheap: does not check for legal moves. A decided game may name the next actors.
     fn visit_actors<R>(&self, visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
         self.to_act().into_iter().try_for_each(visit)
     }
 
-    /// Actor of a legal move. By default the first [actor](Self::visit_actors); override it if several act at once.
+    /// Actor of a legal move. By default the first [actor](Self::visit_actors): override it if several act at once.
     fn actor_of(&self, m: Self::Move) -> Option<Actor> {
         let _ = m;
         self.visit_actors(ControlFlow::Break).break_value()
@@ -241,9 +238,9 @@ pub trait Position:
         self.play_unchecked(m)
     }
 
-    /// Whether positions are equal for repetition, without clocks and counters. By default equality.
+    /// Whether positions are equal for repetition, clocks and counters aside. By default equality.
     ///
-    /// An override needs a matching [`key`](Self::key), and should have a [packed form](Self::pack).
+    /// An override needs a matching [`key`](Self::key) and [packed form](Self::pack).
     fn repeats(&self, other: &Self) -> bool {
         self == other
     }
@@ -257,8 +254,7 @@ pub trait Position:
     /// Key for transposition tables. Equal keys mean, with high probability, equal legal moves and
     /// [outcomes](Self::outcome) after every sequence of up to `plies` moves.
     ///
-    /// Includes clocks and points, as far as they can matter within `plies`. Keys for different `plies` need
-    /// not agree.
+    /// Includes clocks and points that matter within `plies`. Keys for different `plies` need not agree.
     ///
     /// By default [`hash_key`] of the position: correct, but different for every counter.
     ///
@@ -277,11 +273,11 @@ pub trait Position:
         hash_key(self)
     }
 
-    /// Appends the packed form: an exact key in a few bytes, equal exactly for positions that
-    /// [repeat](Self::repeats). It has no clocks, counters and points.
+    /// Appends the packed form: a few bytes, equal exactly for positions that [repeat](Self::repeats), without
+    /// clocks, counters and points.
     ///
-    /// By default the position text, with clocks. If you override [`repeats`](Self::repeats), override this
-    /// and [`unpack`](Self::unpack).
+    /// By default the position text, with clocks. Override this, [`unpack`](Self::unpack) and
+    /// [`repeats`](Self::repeats) together.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -300,14 +296,14 @@ pub trait Position:
     /// [`pack`](Self::pack) never writes.
     fn unpack(bytes: &[u8]) -> Option<Self> {
         let position: Self = core::str::from_utf8(bytes).ok()?.parse().ok()?;
-        // Several texts of a position have one packed form.
+        // Several texts may share one packed form.
         let mut packed = Vec::new();
         position.pack(&mut packed);
         (packed == bytes).then_some(position)
     }
 
-    /// Reads the text of a legal move. [`play_unchecked`](Self::play_unchecked) plays it without a second test.
-    /// By default compares it with those of all legal moves.
+    /// Reads the text of a legal move, fit for [`play_unchecked`](Self::play_unchecked). By default compares it with
+    /// those of all legal moves.
     ///
     /// # Errors
     /// [`MoveTextError`] for no move or no legal one.
@@ -334,7 +330,7 @@ pub trait Position:
         self.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
-    /// Lists the legal moves, ordered as in [`visit_moves`](Self::visit_moves).
+    /// Legal moves in the order of [`visit_moves`](Self::visit_moves).
     fn moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::with_capacity(128);
         let _ = self.visit_moves_dyn(&mut |batch| {
@@ -367,7 +363,7 @@ pub trait Position:
     }
 }
 
-/// Counts like the default of [`Position::count_moves`], compiled in the calling crate.
+/// Default of [`Position::count_moves`], compiled in the calling crate.
 #[inline(always)]
 pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
     let mut count = 0;
@@ -378,7 +374,7 @@ pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
     count
 }
 
-/// Draws a uniform legal move: the default of [`Position::random_move`].
+/// Default of [`Position::random_move`].
 // One generator for all callers and crates.
 #[inline(never)]
 pub fn random_by_visiting<P: Position>(position: &P, rng: &mut Rng) -> Option<P::Move> {

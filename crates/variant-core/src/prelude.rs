@@ -11,8 +11,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Games' preludes include this one. [`Batch`](crate::Batch) comes without its name, which games give to
-//! their own.
+//! Games' preludes include this one. [`Batch`](crate::Batch) is imported unnamed: games have their own.
 
 pub use crate::perft::perft;
 pub use crate::playout::playout;

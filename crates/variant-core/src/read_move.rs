@@ -17,8 +17,8 @@ use crate::{MoveTextError, Variant};
 pub struct ReadMove<M> {
     /// Legal move that the text names.
     pub m: M,
-    /// Algebraic notation, unless the text was that, or coordinates. Missing check marks, `+` for `#` and more
-    /// of a piece's origin than needed are usual.
+    /// Algebraic notation, unless the text was that, or coordinates. Missing check marks, `+` for `#` and a longer
+    /// origin than needed are usual.
     pub rewritten: Option<String>,
 }
 

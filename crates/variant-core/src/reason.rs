@@ -3,10 +3,10 @@ use core::str::FromStr;
 
 use crate::text::OutcomeTextError;
 
-/// Event that ended a game, by name: `checkmate`.
+/// Event that ended a game: `checkmate`.
 ///
-/// Up to 23 ASCII characters: lower-case letters and digits in hyphenated words, a letter first. Constants
-/// are shared reasons; [`reason!`](crate::reason) defines others. Every well-formed name parses.
+/// Up to 23 ASCII characters: hyphenated words of lower-case letters and digits, a letter first. Constants are
+/// shared; [`reason!`](crate::reason) defines others. Every well-formed name parses.
 ///
 /// ```
 /// use variant_core::Reason;
@@ -35,15 +35,15 @@ impl Reason {
     pub const RESIGNATION: Self = crate::reason!("resignation");
     /// A position occurred too often.
     pub const REPETITION: Self = crate::reason!("repetition");
-    /// Too many moves without progress were made.
+    /// Too many moves without progress.
     pub const FIFTY_MOVES: Self = crate::reason!("fifty-moves");
     /// No player can mate any more.
     pub const DEAD_POSITION: Self = crate::reason!("dead-position");
     /// Players agreed a draw.
     pub const AGREEMENT: Self = crate::reason!("agreement");
-    /// A player won; the position does not show how.
+    /// A win of unknown cause.
     pub const WIN: Self = crate::reason!("win");
-    /// A draw; the position does not show how.
+    /// A draw of unknown cause.
     pub const DRAW: Self = crate::reason!("draw");
 
     /// All constants of this type.
@@ -59,8 +59,7 @@ impl Reason {
         Self::DRAW,
     ];
 
-    /// Reason with a well-formed name. [`reason!`](crate::reason) checks constants at compile
-    /// time.
+    /// Reason by well-formed name. [`reason!`](crate::reason) checks constants at compile time.
     pub const fn new(name: &str) -> Option<Self> {
         let text = name.as_bytes();
         if text.is_empty() || text.len() > Self::MAX_LEN || !text[0].is_ascii_lowercase() {
@@ -99,7 +98,7 @@ impl Reason {
     }
 }
 
-/// Makes a constant [`Reason`](crate::Reason); a malformed name does not compile.
+/// Constant [`Reason`](crate::Reason); malformed names do not compile.
 ///
 /// ```
 /// use variant_core::Reason;

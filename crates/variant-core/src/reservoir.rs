@@ -26,7 +26,7 @@ use crate::Rng;
 pub struct Reservoir {
     /// Sum of weights.
     total: u64,
-    /// Odd; high bits of its multiples are random numbers.
+    /// Odd; high bits of its multiples are random.
     random: u64,
 }
 
@@ -43,8 +43,8 @@ impl Reservoir {
         }
     }
 
-    /// Adds an item and draws a number below the sum of weights. The item leads if the number is below its
-    /// weight; the number is then uniform within it.
+    /// Adds an item and draws a number below the sum of weights. The item leads if the number is below its weight,
+    /// within which it is then uniform.
     ///
     /// The bias is at most `sum / 2^63`.
     #[inline(always)]

@@ -1,5 +1,4 @@
-/// Pseudo-random generator (`SplitMix64`), the same on all platforms. For playouts, tests and hash keys, not
-/// for cryptography.
+/// Pseudo-random generator (`SplitMix64`), the same on all platforms. Not for cryptography.
 ///
 /// ```
 /// use variant_core::Rng;
@@ -13,7 +12,7 @@ pub struct Rng(u64);
 pub(crate) const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Rng {
-    /// Creates a generator for a seed.
+    /// Generator for a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -28,7 +27,7 @@ impl Rng {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a uniform number below `bound`, or 0 if that is 0.
+    /// Returns a uniform number below `bound`; 0 if that is 0.
     #[inline]
     pub const fn below(&mut self, bound: u64) -> u64 {
         loop {

@@ -1,6 +1,6 @@
-//! Serde for types with a text: text in human-readable formats, bytes in others.
+//! Serde for types with a text: text in human-readable formats, else bytes.
 //!
-//! Parsers refuse invalid values. One line per type: [`serde_as_text!`](crate::serde_as_text).
+//! Parsers refuse invalid values. [`serde_as_text!`](crate::serde_as_text) takes one line per type.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -29,15 +29,14 @@ pub trait Compact: Sized {
     fn from_compact(bytes: &[u8]) -> Result<Self, String>;
 }
 
-/// A position stored as its [packed form](crate::Position::pack) and the numbers that the packed form leaves out.
+/// Position stored as its [packed form](crate::Position::pack) and the numbers that this leaves out.
 ///
 /// A game implements these two methods and calls [`serde_as_text!`](crate::serde_as_text) with `as bytes`. Its
-/// position is then [`Compact`], in one layout for all games: how many numbers there are, in one byte; each
-/// number in groups of seven bits, the lowest first, with the high bit set in all but the last byte; then the
-/// packed form.
+/// position is then [`Compact`], in one layout for all games: how many numbers, in one byte; each number in groups of
+/// seven bits, the lowest first, the high bit set in all but the last byte; then the packed form.
 ///
-/// Reading accepts exactly the bytes that writing writes. The reader packs the position again to compare, so
-/// neither method has to check for unused bits.
+/// Reading accepts exactly the bytes that writing writes: it packs the position again to compare, so neither method
+/// checks for unused bits.
 ///
 /// ```text
 /// impl Stored for Heap {
@@ -58,8 +57,7 @@ pub trait Stored: Variant {
     /// 255.
     fn numbers(&self) -> Vec<u32>;
 
-    /// This position, as [unpacked](crate::Position::unpack), with other numbers; `None` if it cannot have
-    /// them.
+    /// This [unpacked](crate::Position::unpack) position with other numbers; `None` if it cannot have them.
     #[must_use]
     fn with_numbers(self, numbers: &[u32]) -> Option<Self>;
 }
@@ -92,7 +90,7 @@ fn push_number(mut number: u32, bytes: &mut Vec<u8>) {
     bytes.push(number as u8);
 }
 
-/// Numbers of a [`Stored`] position, and its packed form.
+/// Numbers and packed form of a [`Stored`] position.
 fn split_numbers(bytes: &[u8]) -> Option<(Vec<u32>, &[u8])> {
     let (&count, mut rest) = bytes.split_first()?;
     let mut numbers = Vec::new();
@@ -106,9 +104,9 @@ fn split_numbers(bytes: &[u8]) -> Option<(Vec<u32>, &[u8])> {
     Some((numbers, rest))
 }
 
-/// Implements `Serialize` and `Deserialize` by `Display` and `FromStr`: text in human-readable formats, else
-/// its bytes or, with `as bytes`, [`Compact`](crate::serialize::Compact) ones. Positions implement
-/// [`Stored`](crate::serialize::Stored) for these.
+/// Implements `Serialize` and `Deserialize` by `Display` and `FromStr`: text in human-readable formats, else its
+/// bytes or, with `as bytes`, [`Compact`](crate::serialize::Compact) ones, for which positions implement
+/// [`Stored`](crate::serialize::Stored).
 ///
 /// ```
 /// use std::{fmt, str::FromStr};
@@ -195,7 +193,7 @@ fn parse_utf8<T: FromStr<Err: Display>>(bytes: &[u8]) -> Result<T, String> {
     text.parse().map_err(|error: T::Err| error.to_string())
 }
 
-/// Serializes as text in human-readable formats, as compact bytes in others.
+/// Serializes as text in human-readable formats, else as compact bytes.
 ///
 /// # Errors
 /// Any error of the format.

@@ -7,7 +7,7 @@ use bitflags::Flags;
 use crate::text::Field;
 use crate::text::PositionError;
 
-/// Flags for the problems of a set-up.
+/// Flags for problems of a set-up.
 ///
 /// [`setup_problems!`](crate::setup_problems) declares such a type.
 pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
@@ -17,7 +17,7 @@ pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
     /// Flags, ascending, with text field and description.
     const TABLE: &'static [ProblemRow<Self>];
 
-    /// Field of the first problem, or an empty text.
+    /// Field of the first problem; empty without one.
     fn field(self) -> &'static str {
         let first = Self::TABLE.iter().find(|row| self.contains(row.flag));
         first.map_or("", |row| row.field)
@@ -65,7 +65,7 @@ pub struct ProblemRow<P> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SetupError<P> {
-    /// Problems of the set-up, one or more.
+    /// One or more problems.
     pub problems: P,
 }
 
@@ -82,7 +82,7 @@ impl<P: ProblemFlags> SetupError<P> {
         }
     }
 
-    /// Converts to a position error at the first problem's field.
+    /// Position error at the first problem's field.
     ///
     /// ```
     /// use orthodox_chess::SetupProblems;
@@ -153,7 +153,7 @@ macro_rules! text_of_setup {
     };
 }
 
-/// Implements `Debug` as `Display`: failing tests print positions as text.
+/// Implements `Debug` as `Display`: failing tests print texts.
 ///
 /// ```
 /// use std::fmt;

@@ -3,7 +3,7 @@ use core::ops::ControlFlow;
 use crate::outlined::visit_outlined;
 use crate::{Player, Position, Seat};
 
-/// A piece in terms shared by all games.
+/// Piece in terms shared by all games.
 ///
 /// ```
 /// use variant_core::{PieceAt, Seat};
@@ -32,7 +32,7 @@ pub struct PieceAt {
 pub struct MovingPiece {
     /// Letter before the move.
     pub letter: char,
-    /// The piece after the move; the king in castling.
+    /// The piece after the move; a castling king.
     pub after: PieceAt,
 }
 
@@ -47,9 +47,9 @@ impl MovingPiece {
 /// Prospects of a piece on an empty board, by [`Tactics::reach`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// Number of squares attacked.
+    /// Number of attacked squares.
     pub attacked: u32,
-    /// Steps of a pawn from the edge behind it, and to its promotion.
+    /// Steps of a pawn from the edge behind it, and to promotion.
     pub pawn: Option<(u32, u32)>,
 }
 
@@ -57,7 +57,7 @@ pub struct Reach {
 ///
 /// An empty block implements the trait; searches then see no material and captures.
 ///
-/// Moves must be legal; else the result is unspecified, without panic.
+/// Illegal moves give unspecified results, without panic.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -77,8 +77,7 @@ pub trait Tactics: Position {
         u32::MAX
     }
 
-    /// Owner of a seat's pieces; `None` for eliminated armies and those without an owner of their own. By default the
-    /// player with the army's letter.
+    /// Owner of a seat's pieces, if any; `None` for eliminated armies. By default the player with the army's letter.
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {
             return None;
@@ -92,15 +91,15 @@ pub trait Tactics: Position {
         one == other
     }
 
-    /// Visits all pieces, also those in hand and of eliminated armies, until `visit` breaks. By default none.
+    /// Visits all pieces, in hand and of eliminated armies too, until `visit` breaks. By default none.
     fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         let _ = visit;
         ControlFlow::Continue(())
     }
 
-    /// Visits the pieces that differ between this position and `after`: `false` as they leave, `true` as they
-    /// arrive. Castling, multiple captures and removed armies are included, changes of
-    /// [owners](Self::owner_of) are not. By default all pieces leave and arrive.
+    /// Visits the pieces that differ between this position and `after`: `false` as they leave, `true` as they arrive.
+    /// Includes castling, multiple captures and removed armies, but no changes of [owners](Self::owner_of). By
+    /// default all pieces leave and arrive.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -124,8 +123,8 @@ pub trait Tactics: Position {
         }
     }
 
-    /// Prospects on an empty board, for tables of piece values by square. By default `None`, as for unknown
-    /// types, armies and squares.
+    /// Prospects on an empty board, for piece-square tables. By default `None`, as for unknown types, armies and
+    /// squares.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -164,8 +163,7 @@ pub trait Tactics: Position {
         let _ = visit;
     }
 
-    /// Piece that moves, is dropped or acts in place. Ignores that the move removes it. By default
-    /// unknown.
+    /// Piece that moves, is dropped or acts in place, even if the move removes it. By default unknown.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -180,7 +178,7 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Captured piece with its square, the first of several. By default none.
+    /// Captured piece with its square; of several the first. By default none.
     fn captured(&self, m: Self::Move) -> Option<PieceAt> {
         let _ = m;
         None
@@ -214,7 +212,7 @@ pub trait Tactics: Position {
         exchange_by_moves(self, m, &value)
     }
 
-    /// Whether the [exchange](Self::exchange) gains at least `threshold`, as soon as that is decided.
+    /// Whether the [exchange](Self::exchange) gains at least `threshold`; may stop once that is decided.
     fn exchange_at_least(
         &self,
         m: Self::Move,
@@ -253,8 +251,8 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Visits legal captures and promotions, ordered as in [`visit_moves`](Position::visit_moves), until
-    /// `visit` breaks. By default filters all moves.
+    /// Visits legal captures and promotions in the order of [`visit_moves`](Position::visit_moves), until `visit`
+    /// breaks. By default filters all moves.
     fn visit_tactical<R>(
         &self,
         mut visit: impl FnMut(Self::Move) -> ControlFlow<R>,
@@ -268,7 +266,7 @@ pub trait Tactics: Position {
         })
     }
 
-    /// Lists the moves of [`visit_tactical`](Self::visit_tactical).
+    /// Moves of [`visit_tactical`](Self::visit_tactical), as a list.
     fn tactical_moves(&self) -> alloc::vec::Vec<Self::Move> {
         let mut moves = alloc::vec::Vec::new();
         let _ = self.visit_tactical(|m| {
@@ -279,7 +277,7 @@ pub trait Tactics: Position {
     }
 }
 
-/// Computes [`Tactics::exchange`] from legal moves, for games without attack queries.
+/// Default of [`Tactics::exchange`], for games without attack queries.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;

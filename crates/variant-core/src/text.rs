@@ -19,7 +19,7 @@ pub fn displays_as(value: &impl Display, text: &str) -> bool {
     write!(rest, "{value}").is_ok() && rest.0.is_empty()
 }
 
-/// Unmatched text; a mismatch is an error.
+/// Text not yet matched.
 struct Rest<'a>(&'a str);
 
 impl Write for Rest<'_> {
@@ -40,7 +40,7 @@ impl Write for Rest<'_> {
 /// ```
 ///
 /// # Errors
-/// Returns any error from `out` or the text.
+/// Any error from `out` or the text.
 pub fn write_at_once(out: &mut dyn Write, text: &dyn Display) -> fmt::Result {
     let mut collected = Collected {
         out,
@@ -199,12 +199,12 @@ pub struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// Creates a syntax error at byte `at` of the field.
+    /// Syntax error at byte `at` of the field.
     pub const fn error<S>(&self, at: usize, expected: &'static str) -> PositionError<S> {
         PositionError::syntax(self.name, self.offset.saturating_add(at), expected)
     }
 
-    /// Creates an error of a well-formed field.
+    /// Error of a well-formed field.
     pub const fn problem<S>(&self, problem: S) -> PositionError<S> {
         PositionError::setup(self.name, self.offset, problem)
     }
@@ -212,7 +212,7 @@ impl<'a> Field<'a> {
     /// Parses a canonical decimal number.
     ///
     /// # Errors
-    /// The first byte that does not fit, or the field if above `max`.
+    /// The first wrong byte, or the field if above `max`.
     pub fn number<S>(&self, max: u32, expected: &'static str) -> Result<u32, PositionError<S>> {
         if let Some(at) = self.text.find(|digit: char| !digit.is_ascii_digit()) {
             return Err(self.error(at, expected));
@@ -269,7 +269,7 @@ impl<'a> Fields<'a> {
     /// Next field.
     ///
     /// # Errors
-    /// The text has ended, or the field is empty.
+    /// No field is left, or it is empty.
     #[allow(
         clippy::should_implement_trait,
         reason = "the name of the field is asked for"
@@ -289,7 +289,7 @@ impl<'a> Fields<'a> {
     /// Next field, possibly empty, if any.
     pub fn optional(&mut self, name: &'static str) -> Option<Field<'a>> {
         let (rest, offset) = (self.rest.take()?, self.offset);
-        // Fields are short: byte by byte is faster than the search for a character.
+        // Faster than a search: fields are short.
         let mut bytes = rest.bytes().enumerate();
         let end = if self.separator.is_ascii() {
             bytes.find_map(|(at, byte)| (char::from(byte) == self.separator).then_some(at))
@@ -358,7 +358,7 @@ pub enum Cause<S> {
     /// The text is malformed.
     #[error("expected {expected}")]
     Syntax {
-        /// Text that would be valid there.
+        /// Valid text there.
         expected: &'static str,
     },
     /// Not a position of the game.
@@ -367,7 +367,7 @@ pub enum Cause<S> {
 }
 
 impl<S> PositionError<S> {
-    /// Creates an error of a malformed text.
+    /// Error of a malformed text.
     pub const fn syntax(field: &'static str, offset: usize, expected: &'static str) -> Self {
         Self {
             field,
@@ -376,7 +376,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// Creates the error of a well-formed text that is no position.
+    /// Error of a well-formed text that is no position.
     pub const fn setup(field: &'static str, offset: usize, problem: S) -> Self {
         Self {
             field,
@@ -425,6 +425,6 @@ impl<S> PositionError<S> {
 pub struct OutcomeTextError {
     /// Offset in the text, in bytes.
     pub offset: usize,
-    /// Text that would be valid there.
+    /// Valid text there.
     pub expected: &'static str,
 }

@@ -28,7 +28,7 @@ pub struct BoardSize {
 
 /// A variant as a whole game: starts, actions, and rules that depend on history.
 pub trait Variant: Position {
-    /// Action other than a move; displayed as its text.
+    /// Action other than a move, displayed as its text.
     type Action: Clone + Eq + Debug + Display;
 
     /// Name on the command line: `zonal-chess`.
@@ -54,13 +54,13 @@ pub trait Variant: Position {
     /// [`UnknownMode`] if the variant lacks the mode.
     fn start(mode: &str) -> Result<Self, UnknownMode>;
 
-    /// Repairs a position text that the strict parser refuses: foreign notation, missing fields, impossible
-    /// rights. By default only extra blanks are repaired, as by every [`Draft`].
+    /// Repairs a position text that the strict parser refuses: foreign notation, missing fields, impossible rights.
+    /// By default only extra blanks, as in every [`Draft`].
     fn repair(draft: &mut Draft<'_>) {
         let _ = draft;
     }
 
-    /// Writes a legal move in strict algebraic notation, by default its text; unspecified for other moves.
+    /// Writes a legal move in strict algebraic notation, by default its text; unspecified for others.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -73,8 +73,8 @@ pub trait Variant: Position {
         m.to_string()
     }
 
-    /// Reads algebraic notation as people write it: without check marks, with superfluous parts, if exactly
-    /// one legal move fits. By default only the move text.
+    /// Reads algebraic notation as people write it, without check marks or with superfluous parts, if just one legal
+    /// move fits. By default only the move text.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -90,8 +90,8 @@ pub trait Variant: Position {
         self.parse_move(text)
     }
 
-    /// Reads a move in coordinates, else in algebraic notation as
-    /// [people write it](Self::parse_san_lenient). Also tells unusual texts.
+    /// Reads a move in coordinates, else in algebraic notation as [people write it](Self::parse_san_lenient). Also
+    /// recognises unusual texts.
     ///
     /// Override it with [`implement::read_move`](crate::implement::read_move) to recognise usual texts
     /// without writing the move.
@@ -124,7 +124,7 @@ pub trait Variant: Position {
         history: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError>;
 
-    /// Applies the rules to a position that has just arisen: its outcome, repetitions, counts of moves.
+    /// Adjudicates a new position: its outcome, repetitions, counts of moves.
     ///
     /// By default the position's [`outcome`](Position::outcome).
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
@@ -132,8 +132,7 @@ pub trait Variant: Position {
         self.outcome().into()
     }
 
-    /// Like [`adjudicate`](Self::adjudicate), for a position known to have legal moves, which the default
-    /// ignores.
+    /// Like [`adjudicate`](Self::adjudicate), for a position with legal moves; the default ignores that.
     fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
         self.adjudicate(history)
     }
@@ -164,7 +163,7 @@ pub trait Notation: Variant {
         Err(MoveTextError::NotCanonical { offset, expected })
     }
 
-    /// Reads a position text leniently; returns the repairs, none for a strict text.
+    /// Reads a position text leniently; returns the repairs, if any.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -176,7 +175,7 @@ pub trait Notation: Variant {
     /// ```
     ///
     /// # Errors
-    /// The error of the repaired text, located in the original.
+    /// Error of the repaired text, located in the original.
     fn parse_lenient(text: &str) -> Result<(Self, Vec<Repair>), Self::Err> {
         lenient::read(text, Self::repair)
     }
@@ -200,7 +199,7 @@ impl<P: Variant> Notation for P {}
 pub enum Ply<P: Variant> {
     /// A move that was played.
     Move(P::Move),
-    /// Resignation, agreement and the like.
+    /// An action that was taken.
     Action(P::Action),
 }
 
@@ -220,7 +219,7 @@ pub enum Ply<P: Variant> {
 pub enum PlyRef<'a, P: Variant> {
     /// A move that was played.
     Move(P::Move),
-    /// Resignation, agreement and the like.
+    /// An action that was taken.
     Action(&'a P::Action),
 }
 
@@ -249,7 +248,7 @@ pub(crate) enum Source<'a, P: Variant> {
     View(&'a dyn HistoryView<P>),
 }
 
-/// History stored as another type, such as an enum of variants, viewed as one of `P`.
+/// History of another type, such as an enum of variants, viewed as one of `P`.
 pub trait HistoryView<P: Variant> {
     /// [Keys](crate::Position::key) before each ply, in order.
     fn keys(&self) -> &[u64];
@@ -257,10 +256,10 @@ pub trait HistoryView<P: Variant> {
     /// Ply `index`, and the position before it.
     fn ply(&self, index: usize) -> Option<(&P, PlyRef<'_, P>)>;
 
-    /// Position before adjudication replaced it: see [`History::replaced`].
+    /// Position before adjudication replaced it.
     fn replaced(&self) -> Option<&P>;
 
-    /// See [`History::may_have`]. Scans the keys by default.
+    /// Like [`History::may_have`]; scans the keys by default.
     fn may_have(&self, key: u64) -> bool {
         self.keys().contains(&key)
     }
@@ -272,7 +271,7 @@ pub(crate) struct Record<P: Variant> {
     pub(crate) ply: Ply<P>,
 }
 
-/// Without keys: a list of keys is fast to scan.
+/// Keys stand apart: a list of them scans fast.
 #[derive(Clone, Debug)]
 pub(crate) struct PlyLog<P: Variant> {
     pub(crate) records: Vec<Record<P>>,

@@ -17,7 +17,7 @@ pub const fn zobrist_keys<const N: usize>(seed: u64) -> [u64; N] {
     keys
 }
 
-/// Computes one of [`zobrist_keys`], for keys that are seldom used.
+/// One of [`zobrist_keys`], if seldom used.
 ///
 /// ```
 /// use variant_core::implement::{zobrist_key, zobrist_keys};

@@ -4,9 +4,9 @@ use core::mem;
 
 use super::{Repair, field, is_opcode, is_unseen};
 
-/// A position text under repair, field by field.
+/// A position text under repair.
 ///
-/// Splits at blanks; a bar (`|`) is its own field. Extra blanks are repaired silently.
+/// Splits at blanks; a bar (`|`) is its own field. Repairs extra blanks silently.
 ///
 /// ```
 /// use variant_core::lenient::Draft;
@@ -66,7 +66,7 @@ impl<'a> Draft<'a> {
         draft
     }
 
-    /// Leaves out `FEN:`, and the brackets of a tag such as `[FEN "..."]`.
+    /// Leaves out `FEN:`, and the brackets of tags such as `[FEN "..."]`.
     fn leave_out_label(&mut self) {
         let Some(first) = self.fields.first_mut() else {
             return;
@@ -113,12 +113,12 @@ impl<'a> Draft<'a> {
         self.fields.len()
     }
 
-    /// Returns whether there is no field.
+    /// Whether there is no field.
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }
 
-    /// Returns a field as repaired so far; empty beyond the last.
+    /// Field as repaired so far; empty beyond the last.
     pub fn text(&self, index: usize) -> &str {
         self.fields.get(index).map_or("", |field| &field.text)
     }
@@ -130,7 +130,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Replaces a field, with the reason; nothing happens if the text is the same.
+    /// Replaces a field, with the reason; ignores an equal text.
     pub fn set(&mut self, index: usize, text: impl Into<String>, why: &'static str) {
         if let Some(field) = self.fields.get_mut(index) {
             let text = text.into();
@@ -170,7 +170,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Joins a list and the fields after it, as long as it ends with a comma.
+    /// Joins a list and the fields after it, while it ends with a comma.
     pub fn join_list(&mut self, index: usize) {
         while self.text(index).ends_with(',') && index.saturating_add(1) < self.len() {
             self.join(index);
@@ -202,8 +202,8 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Ends the position at byte `at` of a field, or at its end if `at` is beyond or within a character. EPD
-    /// operations follow.
+    /// Ends the position at byte `at` of a field, or at its end if `at` is no character boundary. EPD operations
+    /// follow.
     pub fn end_position_at(&mut self, index: usize, at: usize) {
         let Some(field) = self.fields.get_mut(index) else {
             return;
@@ -271,13 +271,13 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Returns the EPD operations and their offset.
+    /// EPD operations and their offset.
     pub fn operations(&self) -> Option<(usize, &'a str)> {
         let start = self.operations?;
         Some((start, self.source.get(start..)?))
     }
 
-    /// Source byte of a byte of the repaired text.
+    /// Source byte of a repaired byte.
     pub(super) fn source_offset(&self, offset: usize) -> usize {
         let mut at = 0;
         for field in &self.fields {
@@ -295,7 +295,7 @@ impl<'a> Draft<'a> {
         self.source.len()
     }
 
-    /// Lists the repairs by ascending offset.
+    /// Repairs by ascending offset.
     pub fn repairs(&self) -> Vec<Repair> {
         let mut repairs = Vec::new();
         let is_gap = |letter| is_unseen(letter) || letter == '_';

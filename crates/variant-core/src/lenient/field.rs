@@ -1,4 +1,4 @@
-//! Repairs of fields, for [`repair`](crate::Variant::repair); `None` for fields of another kind.
+//! Repairs of fields, for [`repair`](crate::Variant::repair); `None` for other fields.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -31,7 +31,7 @@ pub fn dash(text: &str) -> Option<String> {
     (!text.is_empty() && text.chars().all(is_dash)).then(|| "-".to_string())
 }
 
-/// Sorts letters by `order`, without duplicates and inner dashes. Unknown letters stay for the strict parser.
+/// Sorts letters by `order`, without duplicates and inner dashes. Unknown letters stay.
 ///
 /// ```
 /// use variant_core::lenient::field::letters;

@@ -1,8 +1,7 @@
 //! Lenient reading of position texts, with reports.
 //!
-//! In [`Notation::parse_lenient`](crate::Notation::parse_lenient) a variant's
-//! [`repair`](crate::Variant::repair) edits a [`Draft`]. The strict parser reads the result, so both readers
-//! agree.
+//! [`Notation::parse_lenient`](crate::Notation::parse_lenient) lets [`repair`](crate::Variant::repair) edit a
+//! [`Draft`], which the strict parser reads, so that both readers agree.
 //!
 //! ```
 //! use orthodox_chess::OrthodoxChess;
@@ -31,9 +30,9 @@ use crate::text::{PositionError, excerpt, is_blank, is_invisible};
 pub use draft::Draft;
 pub use opcode::is_opcode;
 
-/// An edit by a lenient reader.
+/// Edit by a lenient reader.
 ///
-/// Repairs are all differences of given and strict text: see [`apply_all`].
+/// Repairs are all differences from the strict text: see [`apply_all`].
 ///
 /// ```
 /// use variant_core::lenient::Repair;
@@ -92,7 +91,7 @@ pub(crate) fn is_unseen(letter: char) -> bool {
     is_blank(letter) || is_invisible(letter)
 }
 
-/// Value and repairs, or the error of the repaired text.
+/// Value and repairs, or the repaired text's error.
 pub type LenientResult<T, S> = Result<(T, Vec<Repair>), PositionError<S>>;
 
 /// Applies repairs; the result reads strictly.
@@ -109,7 +108,7 @@ pub fn apply_all(text: &str, repairs: &[Repair]) -> String {
 /// Reads a text strictly or, if that fails, as a draft edited by `edit`.
 ///
 /// # Errors
-/// The error of the repaired text, located in the given text.
+/// Error of the repaired text, located in the given one.
 pub fn read<T, S>(text: &str, edit: impl FnOnce(&mut Draft<'_>)) -> LenientResult<T, S>
 where
     T: FromStr<Err = PositionError<S>>,

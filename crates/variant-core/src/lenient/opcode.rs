@@ -1,4 +1,4 @@
-/// Returns whether the EPD standard or perft suites have the operation.
+/// Whether the EPD standard or perft suites have the operation.
 ///
 /// ```
 /// use variant_core::lenient::is_opcode;
