@@ -6,7 +6,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 pub(crate) const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The cursor waits in the blank second line, so that an interrupt leaves the prompt's line clean.
+/// The cursor waits in the blank second line: an interrupt leaves the prompt's line clean.
 pub(crate) const TEMPLATE: &str = "{wide_bar} {percent:>3} %  {elapsed} of about {duration}\n ";
 
 pub(crate) fn is_wanted() -> bool {

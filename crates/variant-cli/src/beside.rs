@@ -1,4 +1,4 @@
-//! Files written whole: beside their place, synced, then renamed.
+//! Files written whole: in a synced temporary file, then renamed.
 
 use std::fs::{self, File, OpenOptions};
 use std::hash::{BuildHasher, RandomState};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 const PREFIX: &str = ".variant-";
 
-/// A new file, removed unless it is kept. Its name cannot be guessed, and no link is followed.
+/// New file with an unpredictable name, removed unless kept. No link is followed.
 pub(crate) struct Beside {
     path: PathBuf,
     file: Option<File>,
@@ -16,11 +16,11 @@ pub(crate) struct Beside {
 impl Beside {
     pub(crate) fn in_folder(folder: &Path, prefix: &str, suffix: &str) -> io::Result<Self> {
         loop {
-            // Each state has keys of its own, from the system's random numbers.
+            // Each state has its own keys from the system's random numbers.
             let random = RandomState::new().hash_one(prefix);
             let path = folder.join(format!("{prefix}{random:016x}{suffix}"));
             let file = File::create_new(&path).map_err(|error| io::Error::from(error.kind()))?;
-            // Another process may take it for a leftover until it is locked.
+            // Until locked, another process may take it for a leftover.
             if is_taken(&file)? {
                 continue;
             }
@@ -85,7 +85,7 @@ pub(crate) fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Opens a file that others may have put there. Refuses links, and FIFOs and devices without waiting for them.
+/// Opens a file of unknown origin. Refuses links, FIFOs and devices without waiting.
 pub(crate) fn open_regular(path: &Path, options: &OpenOptions) -> io::Result<File> {
     if fs::symlink_metadata(path).is_ok_and(|it| !it.is_file()) {
         return Err(irregular());
@@ -102,7 +102,7 @@ fn irregular() -> io::Error {
     io::Error::other("it is not a regular file")
 }
 
-/// Makes renames last, where folders can be opened.
+/// Makes renames durable, where folders can be opened.
 fn sync_folder(path: &Path) -> io::Result<()> {
     if cfg!(unix) {
         File::open(folder(path))?.sync_all()?;
@@ -110,7 +110,7 @@ fn sync_folder(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Locks a new file; whether another process was faster. Elsewhere than on Unix a lock would keep readers out.
+/// Locks a new file; returns whether another process was faster. Only Unix: elsewhere locks keep readers out.
 fn is_taken(file: &File) -> io::Result<bool> {
     #[cfg(unix)]
     {
@@ -124,12 +124,12 @@ fn is_taken(file: &File) -> io::Result<bool> {
     file.metadata().map(|_| false)
 }
 
-/// Removes temporary files of killed runs; runs that go on hold their locks.
+/// Removes temporary files of killed runs; running ones hold their locks.
 pub(crate) fn remove_leftovers(folder: &Path) {
     if !cfg!(unix) {
         return;
     }
-    // A folder that cannot be read is reported when it is written to.
+    // An unreadable folder is reported when written to.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let random = name.to_str().and_then(|name| name.strip_prefix(PREFIX));

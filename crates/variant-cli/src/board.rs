@@ -49,7 +49,7 @@ pub(crate) fn mark_move(
 ) -> Result<(), Failure> {
     let (number, squares_text) = split_board(text);
     let squares = squares(squares_text);
-    // A piece that is dropped comes from no square.
+    // A dropped piece comes from no square.
     let is_move = squares.len() > usize::from(!squares_text.contains('@'));
     let diagram = diagram_of(sheet, position, number)
         .filter(|diagram| is_move && squares.iter().all(|at| diagram.squares.contains_key(at)));
@@ -101,7 +101,7 @@ pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failu
     })
 }
 
-/// Each player's seat, on each board if there are several: those with a clock.
+/// Each player's seat; of several boards, those with a clock.
 #[cfg(feature = "engine")]
 pub(crate) fn actors(position: &AnyPosition) -> Vec<Actor> {
     let boards = boards_in_play(position).into_iter();
@@ -125,7 +125,7 @@ pub(crate) fn actors(position: &AnyPosition) -> Vec<Actor> {
     players.map(actor).collect()
 }
 
-/// States the outcome of a game below its boards, where the position alone says less.
+/// States the game's outcome below its boards, if the position alone says less.
 #[cfg(any(feature = "animation", feature = "engine"))]
 pub(crate) fn state_outcome(sheet: &mut Sheet, position: &AnyPosition, outcome: &Outcome) {
     let known = status(position, &sheet.armies);
@@ -139,7 +139,6 @@ pub(crate) fn state_outcome(sheet: &mut Sheet, position: &AnyPosition, outcome: 
     }
 }
 
-/// In minutes and seconds.
 #[cfg(any(feature = "animation", feature = "engine"))]
 pub(crate) fn clock_text(time: Duration) -> String {
     let seconds = time.as_secs();
@@ -173,7 +172,7 @@ pub(crate) fn squares(text: &str) -> Vec<Place> {
     squares
 }
 
-/// In both notations; `square` as `e2` or `2:e2`, or empty for all moves.
+/// In both notations; `square` is `e2` or `2:e2`, or empty for all moves.
 #[cfg(feature = "engine")]
 pub(crate) fn moves_from(position: &AnyPosition, square: &str) -> Vec<String> {
     let begins = |text: &str| {

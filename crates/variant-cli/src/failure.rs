@@ -13,9 +13,9 @@ pub(crate) enum Failure {
     Told,
     /// Unreadable files, already reported.
     Unread,
-    /// A command that cannot be executed as given.
+    /// Command that cannot be executed as given.
     Usage(String),
-    /// The output was closed: no error.
+    /// Closed output, no error.
     Closed,
 }
 
@@ -34,7 +34,7 @@ impl Failure {
         let first = parts.next().unwrap_or_default();
         let first = first.strip_prefix("error: ").unwrap_or(first);
         let mut line = one_line(first);
-        // Wording of the standard library.
+        // The standard library's wording.
         for jargon in [
             "invalid digit found in string",
             "cannot parse integer from empty string",

@@ -64,8 +64,6 @@ pub(crate) fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
     }
 }
 
-/// Reads a file as text.
-///
 /// # Errors
 /// An unreadable file, more than `most` bytes, or invalid UTF-8.
 pub(crate) fn read_text(file: &Path, most: u64) -> Result<String, Failure> {
@@ -75,8 +73,6 @@ pub(crate) fn read_text(file: &Path, most: u64) -> Result<String, Failure> {
     })
 }
 
-/// Reads a whole file.
-///
 /// # Errors
 /// An unreadable file, or more than `most` bytes.
 pub(crate) fn read_bytes(file: &Path, most: u64) -> Result<Vec<u8>, Failure> {

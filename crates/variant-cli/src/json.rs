@@ -65,7 +65,7 @@ impl Serialize for ActorObject {
     }
 }
 
-/// A string above 2^53, where JSON readers round.
+/// A string above 2^53, beyond which JSON readers round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Count(pub(crate) u128);
 
@@ -166,7 +166,7 @@ pub(crate) struct GameObject {
     pub(crate) repairs: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) asides: Vec<AsideObject>,
-    /// Of all lines, if variations are played.
+    /// For all lines of played variations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ends: Option<Vec<String>>,
 }

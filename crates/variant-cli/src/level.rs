@@ -20,8 +20,7 @@ impl Level {
         50 * 3_u64.pow(u32::from(self.0) - 1)
     }
 
-    /// Moves that a player sees; empty for all. With a chance that falls from 72 % to nothing half of the moves are
-    /// overlooked.
+    /// Moves that a player sees; empty for all. Half are overlooked with a chance that falls from 72 % to nothing.
     pub(crate) fn seen(self, game: &AnyGame, player: Player, seed: u64) -> Vec<AnyMove> {
         let plies = game.history().len() as u64;
         let mut rng = Rng::new(seed.wrapping_mul(0x9e37_79b9).wrapping_add(plies));

@@ -1,4 +1,4 @@
-//! The command `variant`; `docs/cli.md` is its contract.
+//! The command `variant`, as in `docs/cli.md`.
 
 mod arguments;
 #[cfg(feature = "progress")]
@@ -41,20 +41,19 @@ fn main() -> ExitCode {
         }
         Err(error) if error.use_stderr() => failure::exit(Err(Failure::usage(&error))),
         Err(help) => {
-            // Help and version go to standard output.
             let printed = help.print().and_then(|()| io::stdout().flush());
             failure::exit(printed.map_err(Failure::from))
         }
     }
 }
 
-/// A write beyond `ulimit -f` then fails with its error; by default its signal ends the program without a word.
+/// Makes writes beyond `ulimit -f` fail with an error; the signal would end the program silently.
 fn survive_file_limits() {
     #[cfg(unix)]
     {
         let flag = std::sync::Arc::default();
         let signal = signal_hook::consts::SIGXFSZ;
-        // Without a handler all else works as with it.
+        // All else works without the handler.
         let _ = signal_hook::flag::register(signal, flag);
     }
 }

@@ -1,12 +1,10 @@
-//! Memory that the machine can promise.
-
 #[cfg(feature = "engine")]
 use std::fs;
 
-/// Checks that so many bytes are free.
+/// Checks that `bytes` are free.
 ///
 /// # Errors
-/// Says that they are not.
+/// A message if they are not.
 #[cfg(feature = "engine")]
 pub(crate) fn promise(bytes: usize) -> Result<(), String> {
     reserve(bytes)?;
@@ -18,10 +16,10 @@ pub(crate) fn promise(bytes: usize) -> Result<(), String> {
     }
 }
 
-/// Checks that so many bytes can be addressed: too much is an error, not an abort.
+/// Checks that `bytes` can be addressed: too much is an error, not an abort.
 ///
 /// # Errors
-/// Says that they cannot.
+/// A message if they cannot.
 pub(crate) fn reserve(bytes: usize) -> Result<(), String> {
     let reserved = Vec::<u8>::new().try_reserve_exact(bytes);
     reserved.map_err(|error| error.to_string())

@@ -12,7 +12,7 @@ pub(crate) struct Output {
     pub(crate) input_line: Option<u64>,
     /// Repairs of the position text being answered.
     pub(crate) repairs: Vec<String>,
-    /// Columns into which lines are broken between words.
+    /// Columns at which lines break between words.
     pub(crate) width: Option<usize>,
     stdout: BufWriter<AutoStream<io::StdoutLock<'static>>>,
 }
@@ -43,7 +43,7 @@ impl Output {
         AutoStream::choice(&io::stdout()) != ColorChoice::Never
     }
 
-    /// Whether the locale names UTF-8, or nothing.
+    /// Whether the locale names UTF-8 or nothing.
     #[cfg(feature = "engine")]
     pub(crate) fn has_unicode() -> bool {
         let mut named = ["LC_ALL", "LC_CTYPE", "LANG"]
@@ -110,7 +110,7 @@ impl Output {
     }
 }
 
-/// Items behind a head, in lines of at most a width; empty without items.
+/// Items after a head, in lines of limited width; empty without items.
 #[cfg(feature = "engine")]
 pub(crate) fn flowed(head: &str, items: &[String], width: Option<usize>) -> String {
     if items.is_empty() {
@@ -119,7 +119,7 @@ pub(crate) fn flowed(head: &str, items: &[String], width: Option<usize>) -> Stri
     broken(head, items, "  ", width) + "\n"
 }
 
-/// Further lines are indented like the first.
+/// Indents further lines like the first.
 fn broken(head: &str, items: &[String], gap: &str, width: Option<usize>) -> String {
     let indent = head.chars().count();
     let (mut text, mut used) = (head.to_owned(), indent);

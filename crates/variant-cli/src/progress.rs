@@ -10,7 +10,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Hidden, if the output is a terminal.
+    /// Hidden if output is a terminal.
     pub(crate) fn new() -> Self {
         Self {
             started: Instant::now(),

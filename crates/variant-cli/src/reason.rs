@@ -1,4 +1,4 @@
-//! Why a text is not played: the same words at the table, from `apply` and in sessions.
+//! Why a text is not played, in the words of `play`, `apply` and sessions.
 
 use variant_core::{MoveTextError, Position, Seat, Variant};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
@@ -6,7 +6,6 @@ use variant_render::{Draw, Place, boards_in_play, why_none, why_not};
 
 use crate::board::{split_board, squares};
 
-/// Explains the error of a text that was not played.
 pub(crate) fn explained(game: &AnyGame, text: &str, error: &dyn std::fmt::Display) -> String {
     let error = error.to_string();
     if game.outcome().is_some() {
@@ -32,7 +31,7 @@ pub(crate) fn explained(game: &AnyGame, text: &str, error: &dyn std::fmt::Displa
     }
 }
 
-/// Actions that begin with a word: `resign:w` with `resign`.
+/// Actions beginning with a word: `resign:w` with `resign`.
 pub(crate) fn begun(actions: &[impl ToString], word: &str) -> Vec<String> {
     let texts = actions.iter().map(ToString::to_string);
     let begins = |text: &String| {
@@ -54,7 +53,7 @@ fn has_board(position: &AnyPosition, text: &str) -> bool {
     split_board(text).0.is_some() || boards_in_play(position).is_empty()
 }
 
-/// Coordinates of the moves that an ambiguous text may mean.
+/// Coordinates of moves that an ambiguous text may mean.
 fn fitting(position: &AnyPosition, text: &str) -> Vec<String> {
     let named = squares(text);
     let moves = position.moves().into_iter();
@@ -68,7 +67,7 @@ fn fitting(position: &AnyPosition, text: &str) -> Vec<String> {
     texts
 }
 
-/// Moves that a text without a piece to promote to, or with another one, can mean; with the rest of their texts.
+/// Moves meant despite a missing or wrong promotion, with the rest of their texts.
 pub(crate) fn promotions(position: &AnyPosition, text: &str) -> Vec<(AnyMove, String)> {
     let text = text.trim_end_matches(['+', '#']);
     let body = match text.rsplit_once('=') {
@@ -145,7 +144,7 @@ pub(crate) fn why_illegal(position: &AnyPosition, text: &str) -> Option<String> 
     let mut actors = position.to_act().into_iter();
     let mover = actors.find(|actor| Some(actor.seat) == board.map(Seat::Board));
     match mover.filter(|_| reason.ends_with("has no such move")) {
-        // It may be a move of the other side.
+        // Perhaps the other side's move.
         Some(actor) => Some(format!("{reason}; {} is to move there", actor.player)),
         None => Some(reason),
     }
@@ -164,7 +163,7 @@ fn fault_of_board(position: &AnyPosition, board: Option<u8>) -> Option<String> {
     }
 }
 
-/// Whether the file or rank before the destination, as in `Nbd2` and `exd5`, fits a square.
+/// Whether the file or rank before the destination (`Nbd2`, `exd5`) fits a square.
 fn is_origin(text: &str, place: Place) -> bool {
     let body = text.trim_start_matches(|first: char| first.is_ascii_uppercase());
     let end = body.trim_end_matches(|last: char| !last.is_ascii_digit());

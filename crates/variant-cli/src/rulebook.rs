@@ -1,14 +1,14 @@
 //! Rules pages as data.
 
-/// A rule of a page, in plain text on one line.
+/// A rule in plain text on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Rule<'a> {
-    /// Number of the rule, such as `QC-8`.
+    /// Number such as `QC-8`.
     pub(crate) number: &'a str,
     pub(crate) text: String,
 }
 
-/// Plain text of the section "The rules in short"; empty without it.
+/// Plain section "The rules in short"; empty without it.
 pub(crate) fn in_short(page: &str) -> String {
     let mut section = (page.lines()).skip_while(|line| *line != "## The rules in short");
     section.next();
@@ -17,7 +17,7 @@ pub(crate) fn in_short(page: &str) -> String {
     text.join("\n").trim().to_owned()
 }
 
-/// Visits the numbered rules in the order of the page.
+/// Visits numbered rules in order.
 pub(crate) fn numbered(page: &str) -> impl Iterator<Item = Rule<'_>> {
     let mut lines = page.lines().peekable();
     std::iter::from_fn(move || {
@@ -45,7 +45,7 @@ fn number_and_text(line: &str) -> Option<(&str, &str)> {
     is_number.then_some((number, text))
 }
 
-/// Without emphasis, code marks and targets of links.
+/// Without emphasis, code marks and link targets.
 fn plain(line: &str) -> String {
     let mut text = String::new();
     let mut rest = line;
@@ -76,7 +76,7 @@ mod tests {
 
     use super::*;
 
-    /// Numbers of the rules of each page.
+    /// Last rule of each page.
     const LAST: [(&str, &str, usize); 6] = [
         ("orthodox-chess", "", 0),
         ("zonal-chess", "ZC", 9),

@@ -1,4 +1,4 @@
-//! Starts: a mode, a text, or lines of standard input.
+//! Starts: mode, text or lines of standard input.
 
 use std::io;
 
@@ -68,7 +68,6 @@ impl Origin {
         }
     }
 
-    /// The error of a start, with the mode as it was given.
     fn named(&self, error: RegistryError) -> String {
         match (error, &self.mode) {
             (RegistryError::UnknownMode(UnknownMode { expected }), Some(mode)) => {
@@ -99,7 +98,7 @@ impl Origin {
         Ok(position)
     }
 
-    /// Bad lines are reported and skipped.
+    /// Reports and skips bad lines.
     pub(crate) fn each_position(
         &self,
         variant: &str,
@@ -138,7 +137,7 @@ impl Origin {
     }
 }
 
-/// Position and repairs, of which a strict reader makes none.
+/// Position and repairs, none if strict.
 pub(crate) fn read_position(
     variant: &str,
     text: &str,

@@ -1,4 +1,4 @@
-//! Tags of records: players, event, date.
+//! Record tags: players, event, date.
 
 use variant_core::Player;
 use variant_match::MatchRules;
@@ -15,7 +15,7 @@ pub(crate) fn tag(name: &str, value: &str) -> Tag {
     Tag { name, value, place }
 }
 
-/// Name of the tag with a player's name.
+/// Tag that names a player.
 pub(crate) fn player_tag(players: &[Player], player: Player) -> String {
     let is_of_two = players == Player::of_letters(*b"wb");
     match player.letter() {
@@ -25,7 +25,7 @@ pub(crate) fn player_tag(players: &[Player], player: Player) -> String {
     }
 }
 
-/// Adds the names of a record's players to the legend.
+/// Adds players' names to the legend.
 #[cfg(any(feature = "animation", feature = "engine"))]
 pub(crate) fn name_players(sheet: &mut Sheet, record: &Record, start: &impl MatchRules) {
     let players = start.players();

@@ -12,7 +12,7 @@ pub(crate) struct Target<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Refuses names that are no file's and, without `force`, files that exist.
+    /// Refuses invalid file names and, without `force`, existing files.
     pub(crate) fn new(file: &'a Path, is_batch: bool, force: bool) -> Result<Self, Failure> {
         let refused = |file: &Path, why| {
             let name = shown(file.display());
@@ -48,13 +48,13 @@ impl<'a> Target<'a> {
     }
 }
 
-/// Writes a whole file; with `force` also over an existing one.
+/// Writes a whole file; with `force` also over another.
 pub(crate) fn write(file: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
     fill(file, bytes, force).map_err(|error| Failure::file(file.display(), &error))
 }
 
 fn fill(file: &Path, bytes: &[u8], force: bool) -> io::Result<()> {
-    // Devices and pipes are not replaced, as by the link /dev/stdout.
+    // Devices and pipes, such as the link /dev/stdout, are not replaced.
     if file.exists() && !file.is_file() {
         return File::create(file)?.write_all(bytes);
     }

@@ -77,7 +77,6 @@ pub(crate) struct Uci {
     pub(crate) variant: Option<String>,
 }
 
-/// Search algorithm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
     /// UCT where players of different sides may move at once, else alpha-beta
@@ -211,7 +210,7 @@ fn in_a_line(text: &str) -> Result<String, String> {
     fit.ok_or_else(|| "expected 1 to 200 bytes in one line".into())
 }
 
-/// `2026.11.29`; parts that are not known are question marks.
+/// `2026.11.29`, with question marks for unknown parts.
 fn date(text: &str) -> Result<String, String> {
     let parts: Vec<&str> = text.split('.').collect();
     let is_part = |part: &str, length: usize, most: u32| {
@@ -231,7 +230,7 @@ fn date(text: &str) -> Result<String, String> {
     }
 }
 
-/// Strength of the computers, or of one of them.
+/// Strength of all computers or one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LevelOf {
     pub(crate) player: Option<char>,

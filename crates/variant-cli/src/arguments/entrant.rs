@@ -17,7 +17,6 @@ pub(crate) struct Entrant {
     pub(crate) nodes: Option<u64>,
     pub(crate) ms: Option<u64>,
     pub(crate) level: Option<Level>,
-    /// Time for the whole game.
     pub(crate) clock: Option<TimeControl>,
     pub(crate) algorithm: Option<Method>,
     pub(crate) threads: Option<u32>,

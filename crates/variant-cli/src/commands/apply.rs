@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure>
     played
 }
 
-/// Reports what is read leniently, or refuses it if strict.
+/// Reports lenient readings, or refuses them if strict.
 pub(crate) fn play_all(
     game: &mut AnyGame,
     start: &Start,
@@ -62,7 +62,7 @@ pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, String> 
     })
 }
 
-/// Refuses views of players that the game has not.
+/// Refuses views of players unknown to the game.
 pub(super) fn check_reader(players: &[Player], reader: Option<Reader>) -> Result<(), String> {
     match reader {
         Some(Reader(Some(player))) => known(players, player.letter()).map(drop),
@@ -74,7 +74,6 @@ pub(crate) struct Answer<'a, V: Recorded> {
     pub(crate) game: &'a MatchGame<V>,
     pub(crate) record: Option<Record>,
     pub(crate) repairs: &'a [Repair],
-    /// Player whose view is printed.
     pub(crate) reader: Option<Reader>,
     pub(crate) ends: Option<Vec<String>>,
 }
@@ -127,7 +126,7 @@ pub(crate) fn print_game<V: Recorded>(
     Ok(())
 }
 
-/// Moves only, without actions.
+/// Counts moves, not actions.
 pub(crate) fn plies<V: Recorded>(game: &MatchGame<V>) -> usize {
     let moves = game.plies().filter(|ply| matches!(ply, Ply::Move(_)));
     moves.count()

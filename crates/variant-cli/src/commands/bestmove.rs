@@ -45,7 +45,7 @@ impl Effort {
         budget(self.depth, self.nodes, self.ms)
     }
 
-    /// A clock stands for the second of a search without limits.
+    /// A clock replaces the default second of an unlimited search.
     pub(crate) fn budget_on(&self, clock: Clock) -> Budget<'static> {
         Budget {
             depth: self.depth,
@@ -59,7 +59,6 @@ impl Effort {
 pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failure> {
     let mut game = AnyGame::new(arguments.start.position(output)?);
     if let Err(error) = play_all(&mut game, &arguments.start, &arguments.moves, output) {
-        // The last good position is printed, as by `apply`.
         print_game(Answer::of(&game), output)?;
         return Err(error);
     }
@@ -80,7 +79,6 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     }
     let (effort, lines) = (&arguments.effort, arguments.multipv as usize);
     let search = effort.search().multi_pv(lines);
-    // For people on a terminal.
     let shows = !output.json && io::stderr().is_terminal();
     let started = Instant::now();
     let budget = effort.budget();
@@ -103,7 +101,7 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     }
 }
 
-/// The first move with the greatest weight.
+/// First move with the greatest weight.
 fn from_book(file: &Path, position: &AnyPosition) -> Result<Option<BestMoveObject>, Failure> {
     if position.name() != ORTHODOX {
         let message = format!("--book is for {ORTHODOX}");

@@ -1,5 +1,3 @@
-//! Opening books.
-
 use std::path::Path;
 
 use orthodox_chess::polyglot::Book;
@@ -17,7 +15,6 @@ pub(crate) fn read(file: &Path) -> Result<Book, Failure> {
     Book::read(&bytes).map_err(wrong)
 }
 
-/// Moves of a position with their weights.
 pub(crate) fn moves(book: &Book, position: &AnyPosition) -> Vec<(AnyMove, u16)> {
     let AnyPosition::OrthodoxChess(chess) = position else {
         return Vec::new();

@@ -8,7 +8,6 @@ use variant_record::Repair;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Counts by kind.
 type Kinds = BTreeMap<&'static str, u64>;
 
 #[derive(Default, Serialize)]

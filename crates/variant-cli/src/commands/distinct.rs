@@ -80,7 +80,7 @@ pub(crate) fn run(
         if cluster.insecure {
             plan = plan.insecure();
         }
-        // Threads of a lost connection panic; a later error reports it.
+        // Threads of lost connections panic; a later error reports it.
         std::panic::set_hook(Box::new(|_| {}));
     }
     let prints = cluster.process.unwrap_or(0) == 0;
@@ -103,7 +103,7 @@ pub(crate) fn run(
     }
 }
 
-/// Uses the variant's own type: millions of positions are packed.
+/// Uses the variant's own type to pack millions of positions.
 fn count(plan: &Plan, start: &AnyPosition) -> Result<Counts, Failure> {
     let counts = match start {
         AnyPosition::OrthodoxChess(start) => plan.run(start),

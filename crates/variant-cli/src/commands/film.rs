@@ -57,7 +57,7 @@ fn record_of(file: &Path, number: u32) -> Result<Record, Failure> {
     Err(Failure::input(format_args!("{name}: expected a record")))
 }
 
-/// Each ply with its number, as a record has them: `2... Qh4#`.
+/// Numbered plies, as in a record: `2... Qh4#`.
 fn numbered(game: &MatchGame<AnyPosition>) -> Vec<String> {
     let record = Record::of_game(game);
     let (mut number, mut is_first) = (0, false);

@@ -25,7 +25,6 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<(), Failu
     output.bytes(&script)
 }
 
-/// One page with the options of all commands.
 fn manual(mut command: Command) -> io::Result<Vec<u8>> {
     command.build();
     let subcommands: Vec<Command> = command.get_subcommands().cloned().collect();
@@ -47,7 +46,7 @@ fn manual(mut command: Command) -> io::Result<Vec<u8>> {
         man.render_description_section(&mut section)?;
         man.render_options_section(&mut section)?;
         man.render_extra_section(&mut section)?;
-        // Its sections become parts of one.
+        // Makes its sections parts of one.
         let text = String::from_utf8_lossy(&section).replace(".SH ", ".SS ");
         write!(page, ".SH {name}\n{text}")?;
     }

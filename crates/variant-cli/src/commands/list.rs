@@ -40,7 +40,7 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Names of so many modes are listed at most.
+/// Most modes listed by name.
 const SHOWN: usize = 12;
 
 fn modes(modes: &[&str]) -> String {

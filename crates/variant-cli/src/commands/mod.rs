@@ -1,4 +1,4 @@
-//! The commands, compiled once for all variants.
+//! Commands, compiled once for all variants.
 
 mod apply;
 #[cfg(feature = "engine")]

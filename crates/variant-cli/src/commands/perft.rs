@@ -15,7 +15,7 @@ use crate::memory::reserve;
 use crate::output::Output;
 use crate::progress::Progress;
 
-/// Per thread, enough for the deepest count of every variant.
+/// Per thread, enough for every variant's deepest count.
 const STACK: usize = 64 << 20;
 
 pub(crate) fn run(
@@ -66,7 +66,7 @@ pub(crate) fn run(
     arguments.origin.each_position(variant, output, &mut answer)
 }
 
-/// 0 means one per processor, the most.
+/// 0 means one per processor, the maximum.
 pub(super) fn processors(threads: u32) -> usize {
     let processors = available_parallelism().map_or(1, NonZero::get);
     match threads {

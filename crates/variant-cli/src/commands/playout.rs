@@ -14,7 +14,7 @@ const UNFINISHED: &str = "unfinished";
 
 pub(crate) fn run(arguments: &Playout, output: &mut Output) -> Result<(), Failure> {
     let start = arguments.start.position(output)?;
-    // Each game has its own seed, independent of earlier lengths.
+    // Each game has its own seed, whatever the earlier lengths.
     let mut seeds = Rng::new(arguments.seed);
     let mut plies = 0;
     let mut results: BTreeMap<String, Count> = BTreeMap::new();
@@ -52,7 +52,6 @@ fn print(object: &PlayoutObject, output: &mut Output) -> Result<(), Failure> {
         .iter()
         .map(|(result, count)| (result, count.0))
         .collect();
-    // Most frequent first.
     results.sort_by_key(|&(_, count)| Reverse(count));
     let longest = object.games.0.to_string().len();
     for (result, count) in results {

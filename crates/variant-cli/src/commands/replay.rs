@@ -53,7 +53,7 @@ struct Replayer<'a> {
     arguments: &'a Replay,
     output: &'a mut Output,
     file: String,
-    /// Number of the record in its file.
+    /// Number in the file.
     number: u64,
     is_first: bool,
     has_failed: bool,
@@ -122,7 +122,7 @@ impl Replayer<'_> {
         let mut repairs = Vec::new();
         let variant = self.arguments.variant.as_deref();
         match record.start_as(variant, self.strictness(), &mut repairs) {
-            // Large collections are chess: its own type is faster.
+            // Large collections are chess, whose own type is faster.
             Ok(AnyPosition::OrthodoxChess(start)) => self.play(&record, start, repairs),
             Ok(start) => self.play(&record, start, repairs),
             Err(error) => {
@@ -163,7 +163,7 @@ impl Replayer<'_> {
         if !self.arguments.variations {
             return written;
         }
-        // Without the fault of the record, its variations can be played.
+        // Variations can be played despite the record's fault.
         let tree = written.tree_as::<AnyPosition>(self.arguments.variant.as_deref());
         tree.map_or(written, |tree| tree.to_record())
     }
@@ -210,10 +210,9 @@ impl Replayer<'_> {
     }
 }
 
-/// Plies of a game in a book.
 pub(crate) const BOOK_PLIES: usize = 16;
 
-/// Adds the first moves of a game of orthodox chess, each with a weight of one.
+/// Adds the first moves of an orthodox game, each with weight one.
 fn add_to_book<V: Recorded>(book: &mut Book, game: &MatchGame<V>) {
     let start = game.start();
     if start.variant_name() != OrthodoxChess::NAME {

@@ -42,7 +42,6 @@ pub(crate) fn run(arguments: &Rules, output: &mut Output) -> Result<(), Failure>
     Ok(())
 }
 
-/// Rules page of a variant.
 pub(crate) fn page(variant: &str) -> &'static str {
     let info = variants().find(|info| info.name == variant);
     info.map_or("", |info| info.rules)
@@ -56,7 +55,7 @@ pub(crate) fn text_of(variant: &str, words: &str) -> Result<String, String> {
     Ok(lines.join("\n"))
 }
 
-/// Lines of the rules in short if no rule has the word.
+/// Lines of the short rules, if no rule has the word.
 pub(crate) fn about(variant: &str, words: &str) -> Vec<String> {
     let rules = found(variant, words).unwrap_or_default().into_iter();
     let lines: Vec<String> = rules
@@ -73,7 +72,7 @@ pub(crate) fn about(variant: &str, words: &str) -> Vec<String> {
     mentioning.map(str::to_owned).collect()
 }
 
-/// By number, `QC-8` or `8`, or by word.
+/// By number (`QC-8`, `8`) or word.
 fn found(variant: &str, words: &str) -> Result<Vec<Rule<'static>>, String> {
     let rules = || numbered(page(variant));
     let is_number = |rule: &Rule<'_>| {

@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
             add_arrow(&mut sheet, position, arrow)?;
         }
         let Some(target) = &target else {
-            // An empty line parts texts of several boards.
+            // Empty lines part boards of text.
             if !is_first && !output.json && format.is_text() {
                 output.line("")?;
             }

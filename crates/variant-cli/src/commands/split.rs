@@ -14,7 +14,7 @@ use crate::json::Count;
 use crate::output::Output;
 use crate::progress::Progress;
 
-/// Also for `--merge`, with the split `1/1`.
+/// Also for `--merge`, as `1/1`.
 #[derive(Deserialize, Serialize)]
 struct PartObject {
     variant: String,
@@ -22,11 +22,11 @@ struct PartObject {
     nodes: Count,
     seconds: f64,
     split: String,
-    /// Empty, as of a count that is not divided.
+    /// Empty for undivided counts.
     #[serde(default)]
     divide: BTreeMap<String, Count>,
     position: String,
-    /// Parts depend on a version's order of moves.
+    /// Parts depend on the version's move order.
     version: String,
 }
 

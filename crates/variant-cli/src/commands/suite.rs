@@ -115,7 +115,7 @@ fn read(
     }
 }
 
-/// Strict form of a line with four or all fields; `None` for a line in that form.
+/// Strict form of a line with four or all fields; `None` if strict already.
 fn written_otherwise(epd: &Epd<AnyPosition>, text: &str) -> Option<String> {
     let mut whole = epd.position.position_text();
     let has_all = text.starts_with(&whole);

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 pub(crate) struct IterationObject {
     pub(crate) depth: u32,
     pub(crate) multipv: usize,
-    /// Hundredths of a pawn for the searching side, unless a mate is seen.
+    /// Hundredths of a pawn for the searching side; `None` for mates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) value: Option<i32>,
     /// Moves to mate, negative against the side.
@@ -64,7 +64,7 @@ pub(crate) fn budget(depth: Option<u32>, nodes: Option<u64>, ms: Option<u64>) ->
     }
 }
 
-/// Refuses to search for a player while another one alone is to move.
+/// Refuses to search for a player while only another is to move.
 ///
 /// # Errors
 /// Names both players.
@@ -81,7 +81,6 @@ pub(crate) fn check_turn(game: &AnyGame, player: Option<Player>) -> Result<(), S
     Ok(())
 }
 
-/// Searches a game that is not over.
 pub(crate) fn run_game(
     search: &mut Search<AnyPosition>,
     game: &Game<AnyPosition>,

@@ -40,7 +40,7 @@ fn uci_name(name: &str) -> &str {
     if name == ORTHODOX { "chess" } else { name }
 }
 
-/// Name of a variant as UCI or this program has it.
+/// Own name of a variant, given that or UCI's.
 pub(super) fn own_name(name: &str) -> &str {
     if name == "chess" { ORTHODOX } else { name }
 }
@@ -52,7 +52,6 @@ const MOST_ELO: i64 = 2500;
 struct Computer {
     first: String,
     search: Search<AnyPosition>,
-    /// Whether castling is the king onto its rook.
     is_chess960: bool,
     is_limited: bool,
     elo: i64,
@@ -97,7 +96,7 @@ impl Engine for Computer {
             least,
             most,
         };
-        // Clients that search for `max` take `max-n` for a bound.
+        // Clients searching for `max` take `max-n` for a bound.
         let names = Method::names().into_iter();
         let algorithm = Setting::Choice {
             default: "auto".into(),
@@ -172,13 +171,13 @@ impl Engine for Computer {
 }
 
 impl Computer {
-    /// Keeps the present size if the machine cannot promise the memory.
+    /// Keeps the present size if memory is short.
     fn set_hash(&mut self, megabytes: u64) -> Result<(), String> {
         let bytes = usize::try_from(megabytes << 20).unwrap_or(usize::MAX);
         if bytes == self.hash {
             return Ok(());
         }
-        // The old table goes first.
+        // Frees the old table first.
         self.search = mem::take(&mut self.search).table_bytes(0);
         let promised = memory::promise(bytes);
         if promised.is_ok() {
@@ -208,13 +207,13 @@ fn budget(limits: &Limits<AnyMove>) -> Budget<'static> {
     }
 }
 
-/// Writes castling in Chess960 as the king onto its rook.
+/// In Chess960, castling is the king's move onto its rook.
 pub(super) fn written(position: &AnyPosition, m: AnyMove, is_chess960: bool) -> String {
     let text = m.to_string();
     let (AnyPosition::OrthodoxChess(chess), AnyMove::OrthodoxChess(m)) = (position, m) else {
         return text;
     };
-    // The king's own move, whose destination is empty, is for usual squares.
+    // The king's own move, to an empty square, is for usual squares.
     let castles = is_chess960 && chess.pieces().at(m.to).is_none();
     let san = chess.san(m);
     let rook = if !castles || !san.starts_with("O-O") {

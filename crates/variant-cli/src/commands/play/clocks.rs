@@ -1,5 +1,4 @@
-//! Clocks are measured here and stored in the game. A human's clocks run while the prompt waits, a computer's while it
-//! thinks.
+//! Clocks are measured here and stored in the game. Humans' clocks run at the prompt, computers' while they think.
 
 use std::time::Duration;
 
@@ -12,7 +11,7 @@ use crate::board::{actors, clock_text};
 use crate::failure::Failure;
 
 impl Table<'_> {
-    /// The shortest of a player's clocks, if the game has any. A delay comes anew with each move.
+    /// A player's shortest clock, if any. Each move renews a delay.
     pub(super) fn clock(&self, player: Player) -> Option<Clock> {
         let control = self.game.time_control()?;
         let actors = self.game.position().to_act().into_iter();
@@ -25,7 +24,6 @@ impl Table<'_> {
         })
     }
 
-    /// Charges all running clocks of humans.
     pub(super) fn wait(&mut self, time: Duration) {
         if self.game.time_control().is_none() || self.game.outcome().is_some() {
             return;
@@ -48,7 +46,7 @@ impl Table<'_> {
         self.waited.get(&clock).copied().unwrap_or_default()
     }
 
-    /// Time on a clock, without what has been waited.
+    /// Time on a clock, less the wait.
     fn left(&self, actor: Actor) -> Option<Duration> {
         let waited = self
             .waited(actor)
@@ -76,7 +74,7 @@ impl Table<'_> {
         left.min()
     }
 
-    /// Each clock, those that run with `>`.
+    /// All clocks; `>` marks running ones.
     pub(super) fn clock_texts(&self) -> Vec<String> {
         let position = self.game.position();
         let acting = position.to_act();

@@ -113,7 +113,7 @@ impl Table<'_> {
         }
     }
 
-    /// With the longest wait.
+    /// Waits for at most `most`.
     pub(super) fn read(&mut self, prompt: &str, most: Option<Duration>) -> Result<Typed, Failure> {
         loop {
             self.output.text(&format!("{prompt}> "))?;
@@ -140,7 +140,7 @@ impl Table<'_> {
         }
     }
 
-    /// `None` at the end of the input.
+    /// `None` at the end of input.
     pub(super) fn answer(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         Ok(match self.read(prompt, None)? {
             Typed::Line(line) => Some(line.trim().to_owned()),

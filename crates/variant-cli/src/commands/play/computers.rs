@@ -1,4 +1,4 @@
-//! Moves of computers: thinking on the last line of a terminal, levels.
+//! Moves of computers: levels, and thinking on a terminal's last line.
 
 use std::time::Instant;
 
@@ -63,7 +63,7 @@ impl Table<'_> {
         self.output.line(text.unwrap_or_else(|| "no move".into()))
     }
 
-    /// Without moves, all are searched.
+    /// Without moves, searches all.
     pub(super) fn think_for(
         &mut self,
         player: Player,
@@ -99,7 +99,7 @@ impl Table<'_> {
         self.levels.get(&player).copied().or(self.level)
     }
 
-    /// Of all computers or one; without a text, prints the levels.
+    /// Sets the level of all computers or one; without text, prints the levels.
     pub(super) fn set_level(&mut self, text: &str) -> Result<(), Failure> {
         if !text.is_empty() {
             let players = self.game.start().players();
@@ -137,7 +137,7 @@ impl Table<'_> {
     }
 }
 
-/// Less than a line, and than 80 columns.
+/// Shorter than a line and 80 columns.
 fn in_a_line(player: Player, iteration: &IterationObject, columns: u16) -> String {
     let most = usize::from(columns.min(80)).saturating_sub(2);
     let (depth, score) = (iteration.depth, iteration.score());

@@ -6,7 +6,7 @@ use super::words::names;
 use super::{Next, Table};
 use crate::failure::Failure;
 
-/// A computer draws below this share of the drawing players' average expectation.
+/// Share of the drawing players' average expectation below which a computer draws.
 const CONTENT: f64 = 0.8;
 
 impl Table<'_> {
@@ -21,7 +21,7 @@ impl Table<'_> {
         self.list(&texts)
     }
 
-    /// The human who takes an action, preferably one to move.
+    /// Human who takes an action, preferably one to move.
     fn speaker(&self, proposal: &Proposal<AnyAction>, acting: &[Player]) -> Option<Player> {
         let agreement = self.game.agreement(proposal);
         let decides = |player: &&Player| agreement.players().contains(player);
@@ -87,7 +87,7 @@ impl Table<'_> {
         self.confirm(&format!("{player}, {by} proposes {text}"))
     }
 
-    /// The end of input is no.
+    /// End of input means no.
     pub(super) fn confirm(&mut self, question: &str) -> Result<bool, Failure> {
         let prompt = format!("{question}: yes or no");
         loop {
@@ -99,8 +99,8 @@ impl Table<'_> {
         }
     }
 
-    /// A computer draws where it expects little, votes against players who stand better, and trusts a human about
-    /// absence. It agrees to any mode of communication.
+    /// A computer draws with little expectation, votes against players who stand better, believes claims of absence
+    /// and accepts any mode of communication.
     fn computer_agrees(&mut self, player: Player, text: &str) -> Result<bool, Failure> {
         let budget = self.arguments.effort.budget();
         let actor = self.acting().first().copied().unwrap_or(player);

@@ -10,11 +10,11 @@ use crate::arguments::Play;
 use crate::failure::{Failure, shown, warn};
 use crate::input::{Records, read_text};
 
-/// A game to play, and the record that it comes from.
+/// A game to play, with its record.
 pub(super) struct Loaded {
     pub(super) game: AnyGame,
     pub(super) record: Record,
-    /// Bytes of other games before it; `None` if it cannot be written in its place.
+    /// Bytes of earlier games; `None` if the file cannot be rewritten.
     before: Option<u64>,
 }
 
@@ -41,12 +41,12 @@ pub(super) fn open(arguments: &Play, loaded: &Loaded) -> Result<GameFile, Failur
 }
 
 impl Table<'_> {
-    /// Of the record that was loaded, the part that is still played.
+    /// The loaded record, as far as still played.
     pub(super) fn record(&self) -> Record {
         self.base.continued(&self.game)
     }
 
-    /// Goes on in the file of the record if that can be written.
+    /// Continues in the record's file, if writable.
     pub(super) fn load(&mut self, file: &str) -> Result<(), Failure> {
         let path = Path::new(file);
         let loaded = load(path, self.game.position().name(), self.strictness())?;
@@ -81,7 +81,7 @@ impl Table<'_> {
         ))
     }
 
-    /// A game without moves leaves no file.
+    /// Leaves no file without moves.
     pub(super) fn close(mut self) -> Result<(), Failure> {
         if !self.game.history().is_empty() {
             return self.save();
@@ -104,7 +104,7 @@ impl Table<'_> {
     }
 }
 
-/// The last game of a file.
+/// Loads a file's last game.
 pub(super) fn load(path: &Path, variant: &str, strictness: Strictness) -> Result<Loaded, Failure> {
     let failed = |error| Failure::file(path.display(), &error);
     let wrong = |error: &dyn std::fmt::Display| {
@@ -143,7 +143,7 @@ pub(super) fn load(path: &Path, variant: &str, strictness: Strictness) -> Result
     })
 }
 
-/// Byte at which the last record of a file begins, with the empty line before it.
+/// Byte where a file's last record begins, with the empty line before it.
 fn start_of(path: &Path, record: &Record) -> Option<u64> {
     let text = read_text(path, LARGEST).ok()?;
     let start = text.rfind("\n\n[Event ")?;
@@ -151,5 +151,5 @@ fn start_of(path: &Path, record: &Record) -> Option<u64> {
     (last.to_string() == record.to_string()).then_some(start as u64)
 }
 
-/// Bytes of a file with several games that is written again with each move.
+/// Largest file of several games rewritten at each move.
 const LARGEST: u64 = 1 << 24;

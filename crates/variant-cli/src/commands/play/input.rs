@@ -1,4 +1,4 @@
-//! Lines of input from a thread of their own, and what interrupts the computer's thinking: Ctrl-C, or an empty line.
+//! Reads input in a thread. Ctrl-C or an empty line interrupts the computer's thinking.
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -26,7 +26,6 @@ pub(super) enum Said {
 pub(super) struct Input {
     events: Receiver<io::Result<Said>>,
     signals: Arc<Signals>,
-    /// Input and output.
     pub(super) is_terminal: bool,
 }
 
@@ -34,7 +33,7 @@ pub(super) struct Input {
 struct Signals {
     is_thinking: AtomicBool,
     stop: AtomicBool,
-    /// Number of times that Ctrl-C was pressed since the last line.
+    /// Presses of Ctrl-C since the last line.
     interrupts: AtomicUsize,
 }
 
@@ -46,7 +45,7 @@ impl Input {
         let is_terminal = io::stdin().is_terminal();
         if is_terminal {
             let (sender, signals) = (sender.clone(), signals.clone());
-            // Without a handler Ctrl-C ends the program: the game is saved after every move.
+            // Without a handler Ctrl-C ends the program, whose game is saved after every move.
             let _ = ctrlc::set_handler(move || signals.interrupt(&sender));
         }
         let of_reader = signals.clone();
@@ -58,7 +57,6 @@ impl Input {
         }
     }
 
-    /// Waits for at most `most`.
     pub(super) fn next(&self, most: Option<Duration>) -> Result<Said, Failure> {
         let event = match most {
             None => self
@@ -103,7 +101,7 @@ impl Signals {
     fn interrupt(&self, sender: &SyncSender<io::Result<Said>>) {
         self.interrupts.fetch_add(1, Ordering::Relaxed);
         if !self.stops() {
-            // With lines waiting, the prompt is not.
+            // If the queue is full, no prompt waits.
             let _ = sender.try_send(Ok(Said::Interrupt));
         }
     }

@@ -1,4 +1,4 @@
-//! A game in the terminal, line by line. The terminal stays usable however the program ends.
+//! A game in the terminal, which stays usable however the program ends.
 
 mod clocks;
 mod commands;
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
     table.play()
 }
 
-/// Letters of players, or names of armies, with commas between them.
+/// Comma-separated letters of players or names of armies.
 fn humans(start: &AnyPosition, names: &str) -> Result<Vec<Player>, String> {
     let players = start.players();
     let armies = start.sheet().armies;
@@ -93,7 +93,7 @@ fn humans(start: &AnyPosition, names: &str) -> Result<Vec<Player>, String> {
 
 struct Table<'a> {
     game: AnyGame,
-    /// The record that was loaded, or only tags.
+    /// Loaded record, or only tags.
     base: Record,
     humans: Vec<Player>,
     search: Search<AnyPosition>,
@@ -104,9 +104,9 @@ struct Table<'a> {
     is_paused: bool,
     /// Whether the board was printed since the last change.
     is_shown: bool,
-    /// Time that running clocks of humans have waited for their moves.
+    /// Time that humans' running clocks have waited for moves.
     waited: BTreeMap<Seat, Duration>,
-    /// Action or illegal move that was typed last.
+    /// Last typed action or illegal move.
     tried: Option<String>,
     level: Option<Level>,
     levels: BTreeMap<Player, Level>,
@@ -117,7 +117,7 @@ struct Table<'a> {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
-    /// To the next position in which a human is to move.
+    /// To a human's next turn.
     Round,
     /// One ply.
     Ply,
@@ -135,7 +135,6 @@ impl Table<'_> {
         strictness(self.arguments.start.origin.strict)
     }
 
-    /// Clocks, levels and tags of the arguments.
     fn set_up(&mut self) -> Result<(), String> {
         let players = self.game.start().players();
         if self.arguments.clock.is_some() {
@@ -192,7 +191,7 @@ impl Table<'_> {
             let humans = self.acting_humans();
             self.is_paused &= humans.is_empty();
             if humans.is_empty() && !is_over && !self.is_paused {
-                // Computers take turns if several may move.
+                // If several may move, computers take turns.
                 let turn = self.game.history().len() % acting.len().max(1);
                 let Some(&player) = acting.get(turn) else {
                     break;
@@ -251,7 +250,7 @@ impl Table<'_> {
         players
     }
 
-    /// With several actors at once, each computer answers a move with one of its own.
+    /// If several may move, each computer answers a move with its own.
     fn let_others_move(&mut self) -> Result<(), Failure> {
         if self.acting().len() < 2 {
             return Ok(());

@@ -1,4 +1,4 @@
-//! From a typed text to a move or an action: bare words, forgotten board numbers and promotions.
+//! Reads typed moves and actions: bare words, missing board numbers and promotions.
 
 use variant_core::text::{excerpt, split_marks};
 use variant_core::{MoveTextError, Player, Position, Variant};
@@ -61,7 +61,7 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
-    /// Usual text of a move or action that was typed otherwise. `text` is what was meant.
+    /// Usual form of a text typed otherwise, which means `text`.
     fn other_than(&self, typed: &str, text: &str) -> Option<String> {
         let is = if let Ok(read) = self.game.position().read_move(split_marks(text).0) {
             read.rewritten
@@ -69,12 +69,12 @@ impl Table<'_> {
             let proposal = self.game.parse_proposal(text).ok()?.to_string();
             (proposal != text).then_some(proposal)
         };
-        // A promotion that was asked for is no other text.
+        // A promotion asked for is no other text.
         let is_same = WORDS.contains(&typed) || text.starts_with(typed);
         is.or_else(|| (!is_same).then(|| text.into()))
     }
 
-    /// The text that a person means; `None` if nothing is to be done.
+    /// The text meant; `None` if there is nothing to do.
     fn meant(&mut self, text: &str, humans: &[Player]) -> Result<Option<String>, Failure> {
         if let (Some(_), "concede") = split_board(text) {
             return self.concession(text);
@@ -115,7 +115,7 @@ impl Table<'_> {
         self.game.parse_move(text).is_ok()
     }
 
-    /// Asks for the piece, if there is a choice and none was named.
+    /// Asks for the promoted type, if there is an unnamed choice.
     fn promoted(&mut self, text: &str) -> Result<Option<String>, Failure> {
         let is_bare = text.ends_with(|last: char| last.is_ascii_digit());
         let mut choices = promotions(self.game.position(), text);
@@ -184,7 +184,7 @@ impl Table<'_> {
         Ok(None)
     }
 
-    /// Says who would be out, and asks.
+    /// Names those who would be out, and asks.
     fn concession(&mut self, text: &str) -> Result<Option<String>, Failure> {
         let mut after = self.game.clone();
         if after.apply(text).is_err() {

@@ -1,4 +1,4 @@
-//! The file of a game in play, whole at any time.
+//! File of a game in play, whole at any time.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Seek, Write};
@@ -26,7 +26,7 @@ impl Existing {
     }
 }
 
-/// A file written by this program alone while open.
+/// A file that only this program writes while open.
 pub(super) struct GameFile {
     path: PathBuf,
     /// As last written, locked.
@@ -39,7 +39,7 @@ pub(super) struct GameFile {
     written: Option<String>,
 }
 
-/// Differs once another program has written or replaced a file.
+/// Changes once another program writes or replaces a file.
 #[derive(PartialEq, Eq)]
 struct Stamp {
     len: u64,
@@ -67,7 +67,7 @@ impl Stamp {
 
 impl GameFile {
     /// # Errors
-    /// The file cannot be written, is irregular, is in use, or has content that `existing` refuses.
+    /// Fails if the file is unwritable, irregular, in use, or has content that `existing` refuses.
     pub(super) fn open(path: &Path, existing: Existing, record: &str) -> Result<Self, Failure> {
         let failed = |error| Failure::file(path.display(), &error);
         remove_leftovers(folder(path));
@@ -80,13 +80,13 @@ impl GameFile {
         }
     }
 
-    /// Fails if the file has appeared meanwhile.
+    /// Fails if the file exists.
     fn create(path: &Path, record: &str) -> io::Result<Self> {
         let file = write_beside(path, None, 0, record)?.create(path)?;
         Self::new(path.into(), file, record)
     }
 
-    /// Takes a file whose last game this is, after the first `before` bytes.
+    /// Takes a file whose last game, after `before` bytes, is this one.
     ///
     /// # Errors
     /// As for [`open`](Self::open).
@@ -138,7 +138,7 @@ impl GameFile {
         let file = OpenOptions::new().read(true).write(true).open(path);
         let file = file.map_err(failed)?;
         lock(&file).map_err(failed)?;
-        // The path may lead to another file by now.
+        // The path may lead to another file now.
         let is_same = file.metadata().is_ok_and(|it| Stamp::of(&it) == stamp)
             && Stamp::at(path).is_ok_and(|it| it == stamp);
         if !is_same {
@@ -168,8 +168,7 @@ impl GameFile {
         &self.path
     }
 
-    /// Saves a record. Returns false, and goes on in another file of the folder, if another program wrote
-    /// this one.
+    /// Saves a record. If another program wrote the file, continues in a new one beside it and returns false.
     ///
     /// # Errors
     /// Neither can be written.
@@ -192,7 +191,7 @@ impl GameFile {
         Ok(true)
     }
 
-    /// A new file is removed; other games stay.
+    /// Removes a new file, but keeps other games.
     pub(super) fn discard(mut self, record: &str) -> Result<(), Failure> {
         if !self.is_ours() {
             return Ok(());
@@ -225,7 +224,7 @@ pub(super) fn save_once(path: &Path, existing: Existing, record: &str) -> Result
         .map(drop)
 }
 
-/// Copies the first `before` bytes before the record.
+/// Copies `before` bytes, then the record.
 fn write_beside(
     path: &Path,
     old: Option<&mut File>,
@@ -248,7 +247,7 @@ fn write_beside(
     Ok(beside)
 }
 
-/// Locks against other games. Elsewhere than on Unix a lock would keep readers out too.
+/// Locks against other games. Only Unix: elsewhere locks keep readers out.
 fn lock(file: &File) -> io::Result<()> {
     if cfg!(unix) {
         file.try_lock().map_err(|error| match error {

@@ -1,7 +1,7 @@
 use super::{Step, Table};
 
 impl Table<'_> {
-    /// To the last position where a human was to move, or by one ply; false if impossible.
+    /// Back to a human's last turn, or by one ply; false if impossible.
     pub(super) fn take_back(&mut self, step: Step) -> bool {
         self.waited.clear();
         if !self.game.undo() {

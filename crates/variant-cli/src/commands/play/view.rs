@@ -1,4 +1,4 @@
-//! The board of a round: pieces, moves since the last own one, clocks, no longer than the screen where it can be.
+//! Board of a round, with recent moves and clocks, no longer than the screen if possible.
 
 use console::Term;
 use variant_core::{Player, PlyRef, Position, Variant};
@@ -13,13 +13,12 @@ use crate::output::{Output, flowed};
 use crate::tags::name_players;
 
 pub(super) struct Look {
-    /// `None` where the size of the terminal decides.
+    /// `None`: by the terminal's size.
     is_compact: Option<bool>,
     is_ascii: bool,
     seat: Option<String>,
-    /// Quarter turns by `flip`.
     turns: usize,
-    /// Whether the last board had one line for each rank.
+    /// Whether the last board was compact.
     was_compact: bool,
 }
 
@@ -42,7 +41,7 @@ impl Table<'_> {
         self.look.is_compact = Some(!self.look.was_compact);
     }
 
-    /// To a seat, or to the next side that an army plays from.
+    /// To a seat, or to the next side with an army.
     pub(super) fn flip(&mut self, seat: &str) -> Result<(), String> {
         let sheet = self.game.position().sheet();
         if seat.is_empty() {
@@ -56,7 +55,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// The seat asked for, else that of the only human.
+    /// Requested seat, else the only human's.
     fn seat(&self) -> Option<String> {
         let own = match self.humans.as_slice() {
             [human] => Some(human.to_string()),
@@ -65,7 +64,7 @@ impl Table<'_> {
         self.look.seat.clone().or(own)
     }
 
-    /// Moves since the last one of a human who is to move, or of the last round.
+    /// Moves since the last by a human to move, or of the last round.
     fn recent(&self) -> Vec<(Option<Player>, String, String)> {
         let acting = self.acting_humans();
         let humans = if acting.is_empty() {
@@ -75,7 +74,7 @@ impl Table<'_> {
         };
         let left = self.game.position().remaining_players();
         let are_out = !humans.iter().any(|human| left.contains(human));
-        // Boards of others may go on for long.
+        // Others' boards may continue for long.
         let most = if are_out {
             left.len().max(1)
         } else {
@@ -103,12 +102,11 @@ impl Table<'_> {
         recent
     }
 
-    /// Marks the recent moves.
     pub(super) fn sheet(&self) -> Sheet {
         let recent = self.recent().into_iter();
         let texts: Vec<String> = recent.map(|(_, _, text)| text).collect();
         let sheet = board(self.game.position(), &texts);
-        // A player who has left the game has no seat any more.
+        // Eliminated players have no seat.
         let turned = self.seat().and_then(|seat| sheet.from_seat(&seat));
         let mut sheet = turned.unwrap_or(sheet);
         for diagram in &mut sheet.diagrams {
@@ -140,8 +138,7 @@ impl Table<'_> {
         style
     }
 
-    /// The board in the room that some lines leave: with one line for each rank, or without boards of others, if it
-    /// must be.
+    /// Board that leaves room for `beside` lines: compact, or without others' boards, if needed.
     fn fitted(&mut self, beside: usize) -> String {
         let (mut sheet, mut style) = (self.sheet(), self.style());
         let size = self.output.width.and(Term::stdout().size_checked());
@@ -160,7 +157,7 @@ impl Table<'_> {
         text
     }
 
-    /// Leaves out boards without a human and players without one of the other boards.
+    /// Leaves out boards without a human, and players without one of the others.
     fn keep_own_boards(&self, sheet: &mut Sheet) -> bool {
         let is_human = |letter: char| self.humans.iter().any(|human| human.letter() == letter);
         let (own, others): (Vec<_>, Vec<_>) = std::mem::take(&mut sheet.diagrams)
@@ -183,7 +180,7 @@ impl Table<'_> {
         if are_out { self.show() } else { Ok(()) }
     }
 
-    /// Prints the board, unless nothing has changed.
+    /// Prints the board if anything has changed.
     pub(super) fn show(&mut self) -> Result<(), Failure> {
         if std::mem::replace(&mut self.is_shown, true) {
             return Ok(());
@@ -201,7 +198,7 @@ impl Table<'_> {
             below += &flowed("moves  ", &moves, self.output.width);
         }
         below += &flowed("clocks  ", &self.clock_texts(), self.output.width);
-        // The outcome or the prompt.
+        // For the outcome or prompt.
         let beside = below.lines().count() + 1 + usize::from(self.game.outcome().is_some());
         let text = self.fitted(beside);
         self.output.text(&text)?;

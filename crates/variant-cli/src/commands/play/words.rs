@@ -33,7 +33,7 @@ impl Table<'_> {
             .line("`rules NUMBER` is one rule, `rules WORD` all that have the word")
     }
 
-    /// The checks, and the move that was tried or is named.
+    /// Checks, and the move tried or named.
     pub(super) fn explain(&mut self, words: &str) -> Result<(), Failure> {
         if !words.is_empty() {
             return self.output.line(self.why(words));
@@ -65,7 +65,6 @@ impl Table<'_> {
         reason.unwrap_or_else(|| format!("{}: nothing forbids it", excerpt(words)))
     }
 
-    /// Error of a text, if any.
     pub(super) fn fault_of(&self, text: &str) -> Option<String> {
         let error = self.game.clone().apply(text).err();
         error.map(|error| error.to_string())
@@ -83,7 +82,7 @@ fn rule_word(action: &str) -> &str {
     }
 }
 
-/// Letters of players, as a message has them.
+/// Letters of players in a message.
 pub(super) fn names(players: &[Player]) -> String {
     let names: Vec<String> = players.iter().map(ToString::to_string).collect();
     names.join(", ")

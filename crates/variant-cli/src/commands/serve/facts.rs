@@ -18,7 +18,6 @@ use crate::tags::{name_players, tag};
 const MOST_TAGS: usize = 1000;
 
 impl Table {
-    /// Sets or removes the time control.
     pub(super) fn clock(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let control = body.take::<String>("control")?;
         body.finish()?;
@@ -30,7 +29,7 @@ impl Table {
         self.state()
     }
 
-    /// Charges the mover of a text; returns whether its flag fell, with the consequence.
+    /// Charges the text's mover; returns whether the flag fell, with the consequence.
     pub(super) fn spend(&mut self, text: &str, ms: u64) -> Result<bool, Problem> {
         let game = self.game()?;
         let Some(actor) = mover(game, text) else {
@@ -40,7 +39,7 @@ impl Table {
         Ok(has_fallen && game.forfeit_on_time(actor))
     }
 
-    /// Sets tags, or removes those that are null; answers all of the record.
+    /// Sets tags, or removes null ones; returns all.
     pub(super) fn tags(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let given = body.take::<Map<String, Value>>("tags")?.unwrap_or_default();
         body.finish()?;
@@ -77,7 +76,7 @@ impl Table {
         Ok(object(&json!({ "tags": tags.collect::<Object>() })))
     }
 
-    /// The board with the last move, as SVG or text.
+    /// Board with the last move, as SVG or text.
     pub(super) fn picture(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let format = body.take::<String>("format")?;
         let seat = body.take::<String>("seat")?;
@@ -108,7 +107,7 @@ fn mover(game: &AnyGame, text: &str) -> Option<Actor> {
     game.position().actor_of(m)
 }
 
-/// Clocks of those who are to move and of the others, if the game has any, in milliseconds.
+/// All clocks in milliseconds, if the game has any.
 pub(super) fn clocks(game: &AnyGame) -> Vec<Value> {
     let position = game.position();
     let actors = crate::board::actors(position).into_iter();

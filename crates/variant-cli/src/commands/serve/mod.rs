@@ -1,4 +1,4 @@
-//! Sessions for other programs, by the schema of `docs/serve.md`.
+//! Sessions for other programs: `docs/serve.md`.
 
 mod between;
 mod facts;
@@ -18,7 +18,7 @@ use crate::output::Output;
 use request::{Problem, Request, read_requests};
 use table::Table;
 
-/// Queued requests. Beyond them the reader pauses, and sees no `stop`.
+/// Queued requests, beyond which the reader pauses and sees no `stop`.
 const WAITING: usize = 1024;
 
 pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {

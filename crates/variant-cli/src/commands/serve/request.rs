@@ -13,7 +13,7 @@ use variant_uci::{LINE_LIMIT, Line, read_line};
 use crate::failure::Failure;
 
 pub(super) struct Request {
-    /// As written: numbers may be of any size.
+    /// Unparsed: numbers may have any size.
     pub(super) id: Option<Box<RawValue>>,
     pub(super) body: Result<Body, Problem>,
     /// Set by a later request to stop.
@@ -26,7 +26,7 @@ pub(super) struct Body {
 }
 
 pub(super) enum Problem {
-    /// For the client; the session goes on.
+    /// For the client; the session continues.
     Told {
         kind: &'static str,
         message: String,
@@ -53,7 +53,7 @@ impl Problem {
         Self::told("request", message)
     }
 
-    /// The mode of communication or a limit forbids a message.
+    /// A message forbidden by the mode of communication or a limit.
     pub(super) fn talk(message: impl ToString) -> Self {
         Self::told("talk", message)
     }
@@ -101,7 +101,7 @@ impl Body {
     }
 }
 
-/// A request to stop takes effect at once.
+/// Requests to stop take effect at once.
 pub(super) fn read_requests(mut input: impl BufRead, requests: &SyncSender<Request>) {
     let mut line = Vec::new();
     let mut stops: Vec<Weak<AtomicBool>> = Vec::new();

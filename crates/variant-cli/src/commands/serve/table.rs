@@ -27,9 +27,8 @@ pub(super) type Object = Map<String, Value>;
 #[derive(Default)]
 pub(super) struct Table {
     game: Option<AnyGame>,
-    /// Record that the game began with.
+    /// Record at the game's beginning.
     source: Record,
-    /// For the record.
     pub(super) tags: Vec<Tag>,
     search: Search<AnyPosition>,
 }
@@ -97,7 +96,6 @@ impl Table {
             }
         };
         self.tags = source.tags.clone();
-        // The others follow from the game.
         let follows = |tag: &Tag| ["Result", "Termination"].contains(&tag.name.as_str());
         self.tags.retain(|tag| !follows(tag));
         self.source = source;
@@ -209,7 +207,7 @@ impl Table {
         for _ in 0..plies {
             game.undo();
         }
-        // An agreement that was taken back is an offer that all have agreed to.
+        // A withdrawn agreement is an offer that all have accepted.
         if let Some(offer) = game.offer().filter(|offer| offer.waiting().is_empty()) {
             let by = offer.by();
             game.withdraw(by).map_err(Problem::rules)?;
@@ -312,7 +310,7 @@ fn outcome(game: &AnyGame) -> Value {
     serde_json::to_value(outcome.map(crate::json::OutcomeObject)).unwrap_or_default()
 }
 
-/// Only maps without text keys cannot be serialized.
+/// Only maps with non-text keys cannot be serialized.
 pub(super) fn object(answer: &impl Serialize) -> Object {
     match serde_json::to_value(answer) {
         Ok(Value::Object(object)) => object,

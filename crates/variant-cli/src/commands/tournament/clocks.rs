@@ -1,4 +1,4 @@
-//! Clocks of engines that have a time control.
+//! Clocks of engines with a time control.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use variant_match::{MatchRules, TimeControl};
 use variant_registry::AnyGame;
 use variant_search::Clock;
 
-/// Time left by clock, of players and their time controls.
+/// Time left by clock; time controls.
 pub(super) struct Clocks {
     controls: Vec<(Player, TimeControl)>,
     left: BTreeMap<Seat, Duration>,
@@ -32,7 +32,7 @@ impl Clocks {
         Some((control, left))
     }
 
-    /// The shortest of each player's running clocks, or in games of two of both.
+    /// Each player's clock; of several running ones, the shortest.
     pub(super) fn all(&self, game: &AnyGame) -> Vec<(Player, Clock)> {
         let mut actors = game.position().to_act().to_vec();
         for &(player, _) in &self.controls {
@@ -55,7 +55,6 @@ impl Clocks {
         clocks.collect()
     }
 
-    /// Charges an actor.
     pub(super) fn spend(&mut self, game: &AnyGame, actor: Actor, time: Duration) -> Spent {
         let Some((control, left)) = self.left(game, actor) else {
             return Spent::NoClock;

@@ -1,6 +1,6 @@
 //! The folder of a match: settings, records and table.
 //!
-//! Records are appended one by one. Owners may add to all files between runs.
+//! Appends records one by one. Owners may add to all files between runs.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -16,7 +16,7 @@ use crate::failure::Failure;
 const SETTINGS: &str = "match.json";
 pub(super) const GAMES: &str = "games.pgn";
 const TABLE: &str = "table.txt";
-/// Longest settings and table read.
+/// Longest settings or table read.
 const MOST: u64 = 1 << 26;
 
 pub(super) struct Files {
@@ -26,7 +26,7 @@ pub(super) struct Files {
 struct Open {
     folder: PathBuf,
     games: File,
-    /// Games of earlier runs, until all are read.
+    /// Unread games of earlier runs.
     earlier: Option<Earlier>,
 }
 
@@ -42,7 +42,7 @@ impl Files {
         let is_new = games.metadata().map_err(failed)?.len() == 0;
         check_settings(folder, settings, is_new)?;
         remove_leftovers(folder);
-        // Hours later it would be too late to learn that it cannot be written.
+        // Fail now, not hours later.
         let table = folder.join(TABLE);
         Beside::of(&table).map_err(|error| Failure::file(table.display(), &error))?;
         let earlier = games.try_clone().map_err(failed)?;
@@ -55,11 +55,10 @@ impl Files {
         })
     }
 
-    /// Next game of earlier runs. After the last one, moves what an interrupted run has written of another to a
-    /// file of its own.
+    /// Next game of earlier runs. After the last, moves a partial one to its own file.
     ///
     /// # Errors
-    /// Anything else in the file.
+    /// Any other content.
     pub(super) fn next_record(&mut self) -> Result<Option<Record>, Failure> {
         let Some(open) = &mut self.open else {
             return Ok(None);
@@ -96,7 +95,7 @@ impl Files {
         )))
     }
 
-    /// A table that begins with this one may go on with the owner's notes; any other is kept beside.
+    /// Keeps a table that only adds notes to `text`; saves any other under a new name.
     pub(super) fn write_table(&self, text: &str) -> Result<(), Failure> {
         let Some(open) = &self.open else {
             return Ok(());
@@ -128,7 +127,7 @@ impl Open {
 
     fn add(&mut self, record: &Record) -> Result<(), Failure> {
         let failed = |error| Failure::file(self.folder.join(GAMES).display(), &error);
-        // An editor may have put another file in its place.
+        // An editor may have replaced the file.
         if !is_at(&self.games, &self.path()).map_err(failed)? {
             self.games = open_games(&self.folder)?;
         }
@@ -138,7 +137,7 @@ impl Open {
             let written = self.games.write_all(text.as_bytes());
             let written = written.and_then(|()| self.games.sync_data());
             if written.is_err() {
-                // No part of a game stays on a full disk.
+                // Leaves no partial game on a full disk.
                 let _ = self.games.set_len(length);
             }
             written
@@ -147,7 +146,6 @@ impl Open {
     }
 }
 
-/// Opens and locks the records.
 fn open_games(folder: &Path) -> Result<File, Failure> {
     let path = folder.join(GAMES);
     let failed = |error: io::Error| Failure::file(path.display(), &error);
@@ -181,7 +179,7 @@ fn is_at(_: &File, path: &Path) -> io::Result<bool> {
     path.try_exists()
 }
 
-/// Line ends missing before the next record.
+/// Missing line ends before the next record.
 fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
     let mut end = Vec::new();
     file.seek(SeekFrom::Start(length.saturating_sub(4)))?;
@@ -232,7 +230,7 @@ fn replace(file: &Path, text: &str) -> io::Result<()> {
     beside.replace(file).map(drop)
 }
 
-/// In the first free file of `name.end`, `name-2.end` and so on.
+/// In the first free file: `name.end`, `name-2.end` and so on.
 fn keep(folder: &Path, name: &str, end: &str, bytes: &[u8]) -> io::Result<()> {
     let names = (2..).map(|number| format!("{name}-{number}.{end}"));
     for name in std::iter::once(format!("{name}.{end}")).chain(names) {

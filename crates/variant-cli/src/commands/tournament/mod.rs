@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &Match, output: &mut Output) -> Result<(), Failure>
     files.write_table(&text)
 }
 
-/// Engines of the same settings without names are numbered.
+/// Numbers unnamed engines of equal settings.
 fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for entrant in entrants {
@@ -115,7 +115,7 @@ fn settings(arguments: &Match, start: &AnyPosition) -> serde_json::Value {
         "seed": arguments.seed,
         "version": env!("CARGO_PKG_VERSION"),
     });
-    // Matches without openings go on as they were begun.
+    // Matches without openings continue as begun.
     if let Some(file) = &arguments.openings {
         settings["openings"] = json!(file);
     }
@@ -147,7 +147,7 @@ impl Organiser<'_> {
     ) -> Result<Finished, Failure> {
         let mut game = self.opening(number);
         let mut tags = self.tags(fixture);
-        // For games that PGN has.
+        // For games known to PGN.
         let mut terminations = Vec::new();
         self.begin(fixture, number, players)?;
         let mut clocks = self.clocks(fixture, players);
@@ -163,7 +163,7 @@ impl Organiser<'_> {
                 break;
             }
             reporter.ply(ply);
-            // Players who may act at once alternate.
+            // Simultaneous actors alternate.
             let first = actors[ply as usize % actors.len()];
             let mover = first.player;
             let entrant = self.entrant(fixture, mover)?;
@@ -208,7 +208,7 @@ impl Organiser<'_> {
         players: &mut [EnginePlayer],
     ) -> Result<(), Failure> {
         for (seat, &entrant) in fixture.seats.iter().enumerate() {
-            // Each engine of each game has its own random numbers.
+            // Own random numbers for each engine and game.
             let own = u64::from(number) << 8 | seat as u64;
             players[entrant].begin(self.arguments.seed.wrapping_add(own << 16))?;
         }

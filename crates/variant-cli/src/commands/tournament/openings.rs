@@ -1,5 +1,3 @@
-//! Openings of a match: records, positions or a book.
-
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -18,7 +16,7 @@ use crate::input::{Records, open, read_bytes};
 const LARGEST: u64 = 1 << 28;
 
 pub(super) enum Openings {
-    /// Begun games, in the order of the file.
+    /// In the file's order.
     Games(Vec<AnyGame>),
     Book {
         start: Box<AnyPosition>,
@@ -28,7 +26,7 @@ pub(super) enum Openings {
 }
 
 impl Openings {
-    /// Reads `.bin` as a Polyglot book, `.epd` and `.fen` as positions, other files as records.
+    /// Reads `.bin` as a Polyglot book, `.epd` and `.fen` as positions, others as records.
     pub(super) fn read(
         file: &Path,
         start: &AnyPosition,
@@ -52,7 +50,7 @@ impl Openings {
         Ok(Self::Games(games))
     }
 
-    /// An opening by number, in turn or drawn by its weights.
+    /// Opening by number, in turn or by weight.
     pub(super) fn game(&self, number: usize) -> AnyGame {
         match self {
             Self::Games(games) => games[number % games.len()].clone(),

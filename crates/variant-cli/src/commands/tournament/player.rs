@@ -73,7 +73,7 @@ impl EnginePlayer {
         }
     }
 
-    /// Searches a player's move, with the clocks of all who have one.
+    /// Searches a player's move, given all clocks.
     ///
     /// # Errors
     /// The reason why the engine loses.

@@ -27,7 +27,6 @@ struct MatchObject<'a> {
 #[derive(Serialize)]
 struct GameObject {
     round: u32,
-    /// Engine names by player.
     players: BTreeMap<char, String>,
     outcome: OutcomeObject,
     plies: usize,
@@ -186,7 +185,7 @@ fn table(names: &[String], rows: &[Row], tie_breaks: &[TieBreak]) -> String {
     let widths: Vec<usize> = (0..lines[0].len())
         .map(|column| width(column).unwrap_or(0))
         .collect();
-    // Narrow enough for a terminal if that can be.
+    // Narrow enough for a terminal if possible.
     let is_wide = widths.iter().sum::<usize>() + 2 * (widths.len() - 1) > 80;
     let gap = if is_wide { " " } else { "  " };
     let mut text = String::new();

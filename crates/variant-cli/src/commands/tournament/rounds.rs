@@ -5,11 +5,11 @@ use variant_match::{Fixture, ScheduleError, Standings, round_robin, swiss_round}
 use crate::failure::Failure;
 
 pub(super) struct Rounds {
-    /// Games of the round or the whole match.
+    /// Games of the round or match.
     fixtures: VecDeque<Fixture>,
     byes: Vec<usize>,
     seats: usize,
-    /// Rounds to pair, and paired so far.
+    /// Rounds to pair, and those paired.
     swiss: Option<(u32, u32)>,
     games: u64,
 }
@@ -27,7 +27,7 @@ impl Rounds {
     }
 
     pub(super) fn swiss(entrants: usize, seats: usize, rounds: u32) -> Result<Self, Failure> {
-        // Tests whether that many rounds are possible.
+        // Tests whether the rounds are possible.
         let standings = Standings::new(entrants).map_err(failure)?;
         let round = swiss_round(&standings, rounds, seats).map_err(failure)?;
         Ok(Self {

@@ -1,4 +1,4 @@
-//! Records of earlier runs, and the part of one that an interrupted run has written.
+//! Records of earlier runs, and an interrupted run's partial record.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -7,12 +7,12 @@ use variant_record::{GameResult, Reading, Record, RecordError, RecordStream, Rep
 
 use crate::input::Records;
 
-/// Beginning of all records of matches.
+/// Beginning of all match records.
 const OPENING: &str = "[Event \"";
-/// Words of a comment in which a record may end.
+/// Longest comment, in words, in which a record may end.
 const WORDS: usize = 300;
 
-/// Records read one by one, and one ahead.
+/// Reads one record ahead.
 pub(super) struct Earlier {
     records: Records<File>,
     has_begun: bool,
@@ -59,7 +59,7 @@ impl Earlier {
     }
 }
 
-/// `1-0` may be the beginning of `1-0-0-0`, `1/2` that of a draw.
+/// `1-0` may begin `1-0-0-0`, and `1/2` a draw.
 fn has_result(record: &Record) -> bool {
     let is_short = |repair: &Repair| matches!(repair.reading, Reading::Result { .. });
     if record.repairs.iter().any(is_short) {
@@ -69,14 +69,14 @@ fn has_result(record: &Record) -> bool {
     record.result != GameResult::Unknown && record.tag("Result").is_none_or(|tag| tag == result)
 }
 
-/// Place and bytes of the part of a record at the end of a file, if only a match can have written it.
+/// Place and bytes of a file's partial last record, if only a match can have written it.
 pub(super) fn torn(file: &mut File) -> io::Result<Option<(u64, Vec<u8>)>> {
     let length = file.metadata()?.len();
     let start = length.saturating_sub(RecordStream::LIMIT as u64);
     let mut bytes = Vec::new();
     file.seek(SeekFrom::Start(start))?;
     Read::take(&mut *file, length - start).read_to_end(&mut bytes)?;
-    // After a loss of power, bytes that were not written may be zero.
+    // After a power loss, unwritten bytes may be zero.
     let written = bytes.iter().rposition(|&byte| byte != 0);
     let written = written.map_or(0, |last| last + 1);
     let lines = (bytes[..written].iter().enumerate()).filter(|&(_, &byte)| byte == b'\n');
@@ -99,7 +99,7 @@ pub(super) fn torn(file: &mut File) -> io::Result<Option<(u64, Vec<u8>)>> {
     Ok(Some((start + at as u64, bytes.split_off(at))))
 }
 
-/// Whether the text is the beginning of a record as written by this program.
+/// Whether this program's records can begin so.
 fn is_part(text: &str) -> bool {
     let ends = text.rmatch_indices(char::is_whitespace).take(WORDS);
     is_beginning(text)

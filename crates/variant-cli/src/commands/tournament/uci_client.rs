@@ -45,7 +45,7 @@ impl UciClient {
         }
     }
 
-    /// Starts the program, again if it has ended.
+    /// Starts the program, or restarts it.
     pub(super) fn begin(&mut self) -> Result<(), Failure> {
         let process = self.process.as_mut();
         if process.is_some_and(|process| process.begin().is_ok()) {
@@ -101,7 +101,7 @@ impl UciClient {
         Ok(())
     }
 
-    /// After an error the program restarts: answers may be late.
+    /// An error restarts the program, as answers may be late.
     pub(super) fn think(
         &mut self,
         game: &AnyGame,
@@ -119,7 +119,7 @@ impl UciClient {
         let (position, go) = (self.position(game), self.go(clocks));
         let patience = PATIENCE + Duration::from_millis(self.entrant.ms.unwrap_or(1000));
         let process = self.process.as_mut().ok_or("does not run")?;
-        // Passes over a second answer to the last request.
+        // Skips a second answer to the last request.
         process.say(&format!("{position}\nisready"))?;
         process.hear("readyok", PATIENCE, |_| ())?;
         process.say(&go)?;
