@@ -50,7 +50,6 @@ pub(crate) fn check_visits<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// One instance of the generator for all visits of this file.
 fn visit_with<P: Position>(
     position: &P,
     visit: &mut dyn FnMut(P::Batch) -> ControlFlow<()>,
@@ -58,7 +57,7 @@ fn visit_with<P: Position>(
     position.visit_moves(visit)
 }
 
-/// Returns the number of batches that are not empty.
+/// Returns the number of non-empty batches.
 fn check_list<P: Position>(position: &P, list: &[P::Move]) -> Result<usize, Violation> {
     let mut visited = Vec::new();
     let mut batches = 0;

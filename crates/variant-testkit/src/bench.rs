@@ -21,7 +21,7 @@ use variant_core::playout::{Playout, playout, random_walk};
 use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
 use variant_record::Recorded;
 
-/// A position to benchmark.
+/// Position to benchmark.
 #[derive(Clone, Copy, Debug)]
 pub struct BenchPosition {
     /// Name of the rows.
@@ -49,7 +49,7 @@ pub fn bench_variant<P: Recorded + CountLeaves>(
     }
 }
 
-/// Like [`bench_variant`], at the start of modes, each with a depth of perft; also random games.
+/// Like [`bench_variant`], at the starts of modes with their perft depths; also random games.
 ///
 /// # Panics
 /// If the variant lacks a mode.

@@ -58,7 +58,7 @@ impl BoardText {
         (self.ranks.first().map_or(0, Vec::len), self.ranks.len())
     }
 
-    /// Moves each square, by file and rank from below. In lists only the first letter of a piece changes.
+    /// Moves each square, by file and rank from below; in lists only a piece's first letter changes.
     pub(crate) fn mapped(
         &self,
         place: impl Fn((usize, usize)) -> (usize, usize),
@@ -122,7 +122,6 @@ impl BoardText {
     }
 }
 
-/// Ranks as text.
 pub(crate) fn written(ranks: &[Vec<String>], separator: &str) -> String {
     let ranks = ranks.iter().map(|rank| {
         let mut parts: Vec<String> = Vec::new();
@@ -142,8 +141,7 @@ pub(crate) fn written(ranks: &[Vec<String>], separator: &str) -> String {
     ranks.collect::<Vec<_>>().join("/")
 }
 
-/// Draws the board of a position text; empty if it has none. Of several boards, those that differ from the
-/// start, as many as fit into a row.
+/// Picture of a position text's board, or of those that differ from the start; empty without a board.
 pub(crate) fn picture(text: &str, start: &str) -> String {
     let boards = BoardText::all(text);
     let before = BoardText::all(start);
@@ -178,7 +176,7 @@ pub(crate) fn picture(text: &str, start: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A rank such as `rnb2k1*`: digits are one number, parentheses belong to the piece before.
+/// A rank such as `rnb2k1*`; parentheses belong to the piece before.
 fn compact(rank: &str) -> Option<Vec<String>> {
     let mut squares: Vec<String> = Vec::new();
     let mut letters = rank.chars().peekable();

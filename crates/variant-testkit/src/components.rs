@@ -30,9 +30,9 @@ impl Pair {
     }
 }
 
-/// Pairs of positions that differ in exactly one component.
+/// Pairs of positions that differ in exactly one component, which random games seldom reach.
 ///
-/// Random games seldom reach such pairs. Each is a position text and the same text with one part replaced.
+/// Each is a position text and the same text with one part replaced.
 ///
 /// | told apart by | equality | search key | repetition, key, packed form |
 /// | --- | --- | --- | --- |
@@ -65,7 +65,7 @@ pub struct Components<P> {
 }
 
 impl<P: Position> Components<P> {
-    /// Creates an empty set; the next pairs change this position text.
+    /// Creates an empty set for changes of this position text.
     pub fn new(base: &str) -> Self {
         Self {
             base: base.to_owned(),
@@ -90,23 +90,22 @@ impl<P: Position> Components<P> {
         self
     }
 
-    /// Adds a pair that differs for repetition. `from` occurs once in the base.
+    /// Adds a pair that does not repeat. `from` occurs once in the base.
     pub fn repetition(self, from: &str, to: &str) -> Self {
         self.pair(from, to, DistinguishedBy::Repetition)
     }
 
-    /// Adds a pair that repeats, but can end differently within this many plies and not fewer.
+    /// Adds a pair that repeats, but can end differently in `plies` plies, not sooner.
     pub fn search(self, plies: u32, from: &str, to: &str) -> Self {
         self.pair(from, to, DistinguishedBy::Search(plies))
     }
 
-    /// Adds a pair that differs in its text alone.
+    /// Adds a pair that differs only in its text.
     pub fn text(self, from: &str, to: &str) -> Self {
         self.pair(from, to, DistinguishedBy::Text)
     }
 
-    /// Fields in which pairs differ, from 0. Compare with the number of fields to find forgotten
-    /// ones.
+    /// Fields in which pairs differ, from 0, to find forgotten fields.
     pub fn fields(&self) -> BTreeSet<usize> {
         let field = |pair: &Pair| {
             let changed = pair.changed();
@@ -116,7 +115,7 @@ impl<P: Position> Components<P> {
         self.pairs.iter().map(field).collect()
     }
 
-    /// Returns the texts of all pairs.
+    /// Texts of all pairs.
     pub fn texts(&self) -> BTreeSet<String> {
         let both = |pair: &Pair| [pair.base.clone(), pair.changed()];
         self.pairs.iter().flat_map(both).collect()
@@ -148,10 +147,10 @@ impl<P: Position> Components<P> {
         })
     }
 
-    /// Checks all pairs, and each position with [`check_position`].
+    /// Checks all pairs, and each position by [`check_position`].
     ///
     /// # Errors
-    /// The first comparison that is wrong, or a text that is refused.
+    /// The first wrong comparison or refused text.
     pub fn check(&self) -> Checked {
         for pair in self.read() {
             let (base, changed, pair) = pair?;
@@ -208,8 +207,8 @@ fn check_pair<P: Position>(base: &P, changed: &P, told: DistinguishedBy) -> Chec
 
 #[cfg(feature = "serde")]
 impl<P: Position + serde::Serialize + serde::de::DeserializeOwned> Components<P> {
-    /// Checks that all positions survive their [stored forms](crate::check_stored), and that these
-    /// distinguish each pair.
+    /// Checks that all positions survive their [stored forms](crate::check_stored), and that these distinguish each
+    /// pair.
     ///
     /// # Errors
     /// The first pair that fails.

@@ -7,7 +7,7 @@ use variant_perft::{
 use crate::Checked;
 use crate::violation::ensure;
 
-/// Checks that bulk, leaf by leaf and move by move counting agree, up to about `leaves` leaves.
+/// Checks that bulk, leaf by leaf and move by move counts agree, up to about `leaves` leaves.
 ///
 /// # Errors
 /// The first [`Violation`](crate::Violation).
@@ -30,7 +30,7 @@ pub fn check_counts<P: Position>(position: &P, leaves: u64) -> Checked {
     Ok(())
 }
 
-/// Compares counted replies with moves made, and counts with large and tiny tables with perft's definition.
+/// Compares counted replies with made moves, and counts by large and tiny tables with perft's definition.
 pub(crate) fn check_count_leaves<P: CountLeaves>(position: &P) -> Checked {
     let (replies, each) = (position.count_replies(), count_replies_one_by_one(position));
     ensure!(

@@ -10,15 +10,15 @@ use crate::violation::ensure;
 use crate::{Checked, Suite, Symmetry};
 
 impl<P: Recorded> Suite<P> {
-    /// Declares that no move leaves the mover's own king in check. The mover is that of
-    /// [`mover`](Self::mover), else the only seat to act.
+    /// Declares that no move leaves the mover's king in check. The mover is that of [`mover`](Self::mover), else the
+    /// only seat to act.
     #[must_use]
     pub fn kings_are_safe(mut self) -> Self {
         self.kings_are_safe = true;
         self
     }
 
-    /// Declares the order of play. Seats out of the game are skipped and never act again.
+    /// Declares the order of play. It skips seats out of the game, which never act again.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -34,7 +34,7 @@ impl<P: Recorded> Suite<P> {
         self
     }
 
-    /// Declares a counter that each move raises by one.
+    /// Declares a counter that each move increments.
     #[must_use]
     pub fn counter(self, name: &'static str, count: impl Fn(&P) -> u32 + 'static) -> Self {
         self.step_check(move |before, m, after| {
@@ -48,7 +48,7 @@ impl<P: Recorded> Suite<P> {
         })
     }
 
-    /// Declares a clock: moves add one or reset it, captures reset it.
+    /// Declares a clock that moves raise by one or reset, and captures reset.
     #[must_use]
     pub fn clock(self, name: &'static str, count: impl Fn(&P) -> u32 + 'static) -> Self
     where
@@ -66,11 +66,11 @@ impl<P: Recorded> Suite<P> {
         })
     }
 
-    /// Declares that pieces move, capture and give check by `R`. `enemies` are the armies that can check a
-    /// king; none for an army that is out or needs no safety.
+    /// Declares that pieces move, capture and give check by `R`. `enemies` are the armies that can check a king,
+    /// none if the king needs no safety.
     ///
-    /// Compares checks with a slow generator. No move may leave the mover's king attacked, capture a king in
-    /// the game or add a piece.
+    /// Compares checks with a slow generator. No move may leave the mover's king attacked, capture a king in the
+    /// game or add pieces.
     #[must_use]
     pub fn pieces_of<R: PieceRules>(
         self,
@@ -111,9 +111,8 @@ impl<P: Recorded> Suite<P> {
         })
     }
 
-    /// Declares that a move changes only the pieces that [`Tactics`] names. `captive` returns the piece in
-    /// hand that a captured one becomes, if any. Moves for which `unless` is true are exempt, such as
-    /// eliminations.
+    /// Declares that a move changes only the pieces that [`Tactics`] names. Moves for which `unless` is true, such
+    /// as eliminations, are exempt. `captive` returns the piece in hand made from a captured one, if any.
     #[must_use]
     pub fn conserves_pieces(
         self,
@@ -166,22 +165,22 @@ impl<P: Recorded> Suite<P> {
         })
     }
 
-    /// Declares a symmetry: the transformed position has the transformed moves, as many kings in check and
-    /// the same end.
+    /// Declares a symmetry: the transformed position has the transformed moves, as many kings in check and the same
+    /// end.
     #[must_use]
     pub fn symmetry(self, symmetry: Symmetry) -> Self {
         self.position_check(move |position| symmetry.check(position))
     }
 
-    /// Declares the occurrence that draws by repetition.
+    /// Declares which occurrence draws by repetition.
     #[must_use]
     pub fn occurrences(mut self, count: usize) -> Self {
         self.declared.occurrences = Some(count);
         self
     }
 
-    /// Declares the players in the game: only they act and score, `resign:<player>` removes one, and a draw
-    /// scores for all.
+    /// Declares the players in the game: only they act and score, `resign:<player>` removes one, a draw scores for
+    /// all.
     #[must_use]
     pub fn standing(
         mut self,

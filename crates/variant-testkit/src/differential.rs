@@ -14,8 +14,8 @@ use crate::{Checked, Line, Oracle, Violation};
 
 /// Compares a variant with an [`Oracle`] at every ply of random games.
 ///
-/// Compares position texts, moves and, as far as the oracle has them, actors, checks and outcome. Perft and
-/// malformed texts are optional.
+/// Compares position texts, moves and, where the oracle has them, actors, checks and outcome; optionally perft and
+/// malformed texts.
 ///
 /// ```
 /// use orthodox_chess::{ChessRules, OrthodoxChess};
@@ -56,7 +56,7 @@ impl<P: Recorded> Default for Differential<P> {
 }
 
 impl<P: Recorded> Differential<P> {
-    /// Creates a comparison: ten games of up to 200 plies from each start, perft 2 every 50 plies.
+    /// Creates a comparison: ten games of at most 200 plies from each start, perft 2 every 50 plies.
     pub fn new() -> Self {
         Self {
             runs: Runs::new::<P>(10),
@@ -157,7 +157,7 @@ impl<P: Recorded> Differential<P> {
     }
 }
 
-/// Compares one position with an oracle's, as [`Differential`] does at every ply.
+/// Compares one position with an oracle's, like [`Differential`].
 ///
 /// ```
 /// use orthodox_chess::{ChessRules, OrthodoxChess};
@@ -195,7 +195,7 @@ pub fn check_against<P: Position, O: Oracle>(position: &P, oracle: &O) -> Checke
         let ours = actors
             .iter()
             .map(|actor| (actor.seat.to_string(), actor.player.to_string()));
-        // An oracle may name the side to move of a finished game.
+        // An oracle may name a finished game's side to move.
         let over = actors.is_empty() && position.outcome().is_some();
         let ours: Vec<_> = ours.collect();
         ensure!(

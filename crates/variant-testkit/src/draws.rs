@@ -9,10 +9,8 @@ use crate::{Checked, Violation};
 
 const DRAWS: u64 = 200;
 
-/// Checks that [`random_move`](Position::random_move) draws all legal moves equally often.
-///
-/// Draws each move 200 times on average, within seven standard deviations. A uniform draw fails once in 4e11
-/// moves.
+/// Checks that [`random_move`](Position::random_move) is uniform: 200 draws for each move, within seven standard
+/// deviations.
 pub(crate) fn check_draws<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     let mut drawn: BTreeMap<P::Move, u64> = position.moves().into_iter().map(|m| (m, 0)).collect();
     for _ in 0..DRAWS * drawn.len() as u64 {
@@ -37,7 +35,7 @@ pub(crate) fn check_draws<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     Ok(())
 }
 
-/// Draws any value of [`Move`], for [`Suite::any_move`](crate::Suite::any_move): mostly types of the rules and no promotion.
+/// Draws any [`Move`] for [`Suite::any_move`](crate::Suite::any_move), mostly of the rules' types and no promotion.
 ///
 /// ```
 /// use orthodox_chess::ChessRules;

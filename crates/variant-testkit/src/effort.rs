@@ -4,11 +4,10 @@ use std::str::FromStr;
 const SEED: &str = "VARIANT_TESTKIT_SEED";
 const GAMES: &str = "VARIANT_TESTKIT_GAMES";
 
-/// Effort of random games; the environment can raise it for nightly runs, or lower it.
+/// Effort of random games; the environment can raise or lower it.
 ///
-/// [`Suite`](crate::Suite), [`Differential`](crate::Differential) and tests with loops of their own use it.
-/// `VARIANT_TESTKIT_SEED` selects other games, `VARIANT_TESTKIT_GAMES` multiplies their number: by `50`, or by
-/// `0.25`.
+/// `VARIANT_TESTKIT_SEED` selects other games, `VARIANT_TESTKIT_GAMES` multiplies their number, as by `50` or
+/// `0.25`. [`Suite`](crate::Suite) and [`Differential`](crate::Differential) use it.
 ///
 /// ```
 /// use variant_core::Rng;
@@ -22,7 +21,7 @@ const GAMES: &str = "VARIANT_TESTKIT_GAMES";
 /// }
 /// ```
 ///
-/// Tests of what particular games find use [`Effort::PLAIN`].
+/// Tests of particular games use [`Effort::PLAIN`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Effort {
     seed: u64,
@@ -55,19 +54,19 @@ impl Effort {
         }
     }
 
-    /// Derives a seed from the test's own.
+    /// Derives a seed from a test's own.
     #[must_use]
     pub fn seed(self, own: u64) -> u64 {
         own ^ self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
-    /// Returns the depth of a slow count: one ply less if fewer games than declared are played.
+    /// Depth of a slow count: one ply less if the number of games is reduced.
     #[must_use]
     pub fn depth(self, own: u32) -> u32 {
         own - u32::from(self.factor < 1.0)
     }
 
-    /// Multiplies the number of games, rounding up.
+    /// Multiplies a number of games, rounding up.
     #[must_use]
     pub fn games(self, own: u32) -> u32 {
         (f64::from(own) * self.factor).ceil() as u32

@@ -10,8 +10,8 @@ use crate::{
 };
 
 impl<P: Recorded> Differential<P> {
-    /// Plays games beside an oracle's: moves, some reversed, resignations, draws. Both must have the same
-    /// position and outcome and accept the same actions.
+    /// Plays games beside an oracle's, with take-backs, resignations and draws. Both must accept the same plies and
+    /// have the same position and outcome.
     ///
     /// ```
     /// use orthodox_chess::{ChessRules, OrthodoxChess};

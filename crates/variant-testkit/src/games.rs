@@ -7,8 +7,7 @@ use crate::position_checks::{check_position, check_scores};
 use crate::violation::ensure;
 use crate::{Checked, PlayedGame, Violation};
 
-/// Plays a random game and tries `actions`, resignations and draws on the way; then undoes, replays and
-/// repeats it.
+/// Plays a random game with `actions`, resignations and draws; then undoes, replays and repeats it.
 pub(crate) fn play_game<P: Recorded>(
     start: &P,
     actions: &[String],
@@ -275,7 +274,7 @@ fn check_determinism<P: Recorded>(start: &P, seed: &mut Rng, plies: u32) -> Chec
     Ok(())
 }
 
-/// [`playout`] by a [`Game`]; a [`Path`] must see the same repetitions.
+/// [`playout`] by a [`Game`]; a [`Path`] must see equal repetitions.
 fn playout_with_history<P: Recorded>(
     start: &P,
     rng: &mut Rng,

@@ -9,8 +9,7 @@ use crate::violation::ensure;
 
 /// Checks an engine against committed position texts.
 ///
-/// The first character of a line is its kind, and tabs separate the parts after the blank behind it. Other lines
-/// are remarks.
+/// A line opens with its kind, one character and a blank; tabs separate the parts. Other lines are remarks.
 ///
 /// | | | parts |
 /// | --- | --- | --- |
@@ -25,7 +24,7 @@ use crate::violation::ensure;
 /// ```
 ///
 /// # Errors
-/// The first line with another reading.
+/// The first line read otherwise.
 pub fn check_known_texts<P: Position>(lines: &str) -> Checked {
     for line in lines.lines() {
         let (kind, expected) = line.split_once(' ').unwrap_or_default();

@@ -8,9 +8,9 @@ use variant_record::Recorded;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// Checks that a lenient reader reads `text` as `strict`, with exactly these repairs, as printed.
+/// Checks that a lenient reader reads `text` as `strict`, with exactly these printed repairs.
 ///
-/// Repaired texts read strictly; `strict` needs no repair.
+/// Repaired texts must read strictly, and `strict` without repair.
 ///
 /// ```
 /// use orthodox_chess::{OrthodoxChess, Setup};

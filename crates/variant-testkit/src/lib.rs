@@ -73,16 +73,16 @@ pub use symmetry::Symmetry;
 pub use tactics_checks::{check_reach, check_tactics};
 pub use violation::Violation;
 
-/// The `proptest` crate and macro, for [`strategy`]; `use variant_testkit::proptest;` imports both.
+/// The `proptest` crate and macro, both imported by `use variant_testkit::proptest;`.
 pub use ::proptest::{self, proptest};
 
 /// Result of a check.
 pub type Checked = Result<(), Violation>;
 
-/// Declares the suite of a variant.
+/// Declares a variant's suite, the module `conformance`; `mod name:` in front renames it.
 ///
-/// The module `conformance` has the tests `every_position`, `rearranged_positions`, `whole_games`, `counts`
-/// and `malformed_texts`. `mod name:` in front renames it. A closure configures the [`Suite`].
+/// Its tests are `every_position`, `rearranged_positions`, `whole_games`, `counts` and `malformed_texts`. A closure
+/// configures the [`Suite`].
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;

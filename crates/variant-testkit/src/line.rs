@@ -7,7 +7,7 @@ use variant_record::{Record, Recorded};
 use crate::Violation;
 use crate::report::report;
 
-/// Start position, moves, and the position reached.
+/// Start position, moves and resulting position.
 ///
 /// The text `<position>; <move> <move>` reads back, also after `<variant>: `.
 ///
@@ -28,7 +28,7 @@ pub struct Line<P: Position> {
     position: P,
 }
 
-/// A move with the positions before and after it.
+/// Move with the positions around it.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -43,7 +43,7 @@ pub struct Line<P: Position> {
 pub struct Step<P: Position> {
     /// Position before the move.
     pub before: P,
-    /// Legal move that was played.
+    /// Legal move played.
     pub played: P::Move,
     /// Position after the move.
     pub after: P,
@@ -65,22 +65,22 @@ impl<P: Position> Line<P> {
         }
     }
 
-    /// Returns the start position.
+    /// Start position of the line.
     pub const fn start(&self) -> &P {
         &self.start
     }
 
-    /// Returns the moves.
+    /// Moves from the start.
     pub fn moves(&self) -> &[P::Move] {
         &self.moves
     }
 
-    /// Returns the position reached.
+    /// Position after the last move.
     pub const fn position(&self) -> &P {
         &self.position
     }
 
-    /// Returns the moves with the positions around them.
+    /// Moves with the positions around them.
     pub fn steps(&self) -> impl Iterator<Item = Step<P>> + '_ {
         let mut before = self.start.clone();
         self.moves.iter().map(move |&played| {
@@ -94,12 +94,12 @@ impl<P: Position> Line<P> {
         })
     }
 
-    /// Returns the last move with the positions around it.
+    /// Last move with the positions around it.
     pub fn last_step(&self) -> Option<Step<P>> {
         self.steps().last()
     }
 
-    /// Returns all positions, the start first.
+    /// All positions, the start first.
     pub fn positions(&self) -> impl Iterator<Item = P> + '_ {
         let later = self.steps().map(|step| step.after);
         std::iter::once(self.start.clone()).chain(later)
@@ -118,10 +118,10 @@ impl<P: Position> Line<P> {
         next.map(|m| self.push(m)).is_some()
     }
 
-    /// Checks the position reached. A violation carries the line; a panic prints it.
+    /// Checks the position reached. A violation carries the line, which a panic prints.
     ///
     /// # Errors
-    /// Returns the error of the check.
+    /// The error of the check.
     pub fn check<T>(&self, check: impl FnOnce(&P) -> Result<T, Violation>) -> Result<T, Violation> {
         let _witness = Witness(self);
         check(&self.position).map_err(|violation| self.blame(violation))
@@ -138,7 +138,7 @@ impl<P: Position> Line<P> {
     /// ```
     ///
     /// # Errors
-    /// Returns the first error of the check.
+    /// The first error of the check.
     pub fn check_all(
         &self,
         mut check: impl FnMut(&P) -> Result<(), Violation>,
@@ -152,7 +152,7 @@ impl<P: Position> Line<P> {
         Ok(())
     }
 
-    /// Adds the position reached and the moves to a violation.
+    /// Adds position and moves to a violation.
     fn blame(&self, violation: Violation) -> Violation {
         Violation {
             position: self.position.to_string().into(),
@@ -175,7 +175,7 @@ impl<P: Position> Line<P> {
 }
 
 impl<P: Recorded> Line<P> {
-    /// Plays the moves as a game, which may end early, as by repetition.
+    /// Plays the moves as a game, which can end early, as by repetition.
     pub fn game(&self) -> Game<P> {
         let mut game = Game::new(self.start.clone());
         for &m in &self.moves {
@@ -186,12 +186,12 @@ impl<P: Recorded> Line<P> {
         game
     }
 
-    /// Returns the [game](Self::game) as a record.
+    /// The [game](Self::game) as a record.
     pub fn record(&self) -> Record {
         Record::of_game(&self.game())
     }
 
-    /// Returns the report of a failing test: position, picture, record, and the command that reruns it.
+    /// Report of a failing test: position, picture, record, and the command that reruns it.
     pub fn report(&self) -> String {
         let plies: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
         report(&self.start, &plies, &self.position, &self.record())

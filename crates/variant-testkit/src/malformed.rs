@@ -83,7 +83,7 @@ pub(crate) fn damaged(text: &str, rng: &mut Rng) -> String {
     letters.into_iter().collect()
 }
 
-/// Returns a text with one to three random changes.
+/// Makes one to three random changes.
 pub(crate) fn malformed_text(text: &str, rng: &mut Rng) -> String {
     (0..=rng.below(3)).fold(text.to_owned(), |text, _| damaged(&text, rng))
 }

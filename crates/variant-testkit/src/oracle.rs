@@ -1,6 +1,6 @@
-/// Independent implementation of the rules, with an interface of texts; usually slow and simple.
+/// Independent implementation of the rules behind texts, usually slow and simple.
 ///
-/// It shares nothing with the program under test. Queries that it lacks keep their defaults.
+/// It shares no code with the tested program. Unsupported queries keep their defaults.
 /// [`reference_oracle!`](crate::reference_oracle) implements it.
 ///
 /// ```
@@ -31,34 +31,34 @@ pub trait Oracle: Clone {
     /// Fault of the text.
     fn read(text: &str) -> Result<Self, String>;
 
-    /// Returns the position text.
+    /// Text of the position.
     fn text(&self) -> String;
 
-    /// Returns the texts of all legal moves, in any order.
+    /// Texts of all legal moves, in any order.
     fn moves(&self) -> Vec<String>;
 
     /// Returns the position after a move.
     ///
     /// # Errors
-    /// Reason why the move is illegal.
+    /// The reason why the move is illegal.
     fn play(&self, m: &str) -> Result<Self, String>;
 
-    /// Returns seats and players to move, as `Seat` and `Player` print; `None` if unsupported.
+    /// Seats and players to move, as `Seat` and `Player` print; `None` if unsupported.
     fn turn(&self) -> Option<Vec<(String, String)>> {
         None
     }
 
-    /// Returns the seats in check, as `Seat` prints; `None` if unsupported.
+    /// Seats in check, as `Seat` prints; `None` if unsupported.
     fn in_check(&self) -> Option<Vec<String>> {
         None
     }
 
-    /// Returns the outcome as `Outcome` prints, empty while the game goes on; `None` if unsupported.
+    /// Outcome as `Outcome` prints, empty while the game goes on; `None` if unsupported.
     fn outcome(&self) -> Option<String> {
         None
     }
 
-    /// Returns the number of leaves at `depth`.
+    /// Number of leaves at `depth`.
     fn perft(&self, depth: u32) -> u64 {
         let Some(rest) = depth.checked_sub(1) else {
             return 1;
@@ -68,7 +68,7 @@ pub trait Oracle: Clone {
     }
 }
 
-/// Formats a reference's outcome as `Outcome` prints.
+/// Formats an outcome as `Outcome` prints.
 pub fn outcome_text(reason: &str, scores: &[(String, f64)]) -> String {
     let scores = scores
         .iter()
@@ -76,10 +76,10 @@ pub fn outcome_text(reason: &str, scores: &[(String, f64)]) -> String {
     reason.to_string() + &scores.collect::<String>()
 }
 
-/// Implements [`Oracle`] by the methods `parse`, `text`, `moves`, `play`, `turn`, `in_check`, `outcome` and
-/// `perft` of a type: `reference_oracle!(reference::State);`.
+/// Implements [`Oracle`] by a type's methods `parse`, `text`, `moves`, `play`, `turn`, `in_check`, `outcome` and
+/// `perft`: `reference_oracle!(reference::State);`.
 ///
-/// `outcome` returns an option with the fields `reason` (text) and `scores` (players and points).
+/// `outcome` returns an option with `reason` (text) and `scores` (players and points).
 #[macro_export]
 macro_rules! reference_oracle {
     ($state:ty) => {

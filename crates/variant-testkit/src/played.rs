@@ -9,7 +9,7 @@ use crate::Violation;
 use crate::line::parts;
 use crate::report::report;
 
-/// A [`Game`] of moves and actions, made by a strategy.
+/// [`Game`] of moves and actions from a strategy.
 ///
 /// Dereferences to the game. The text `<position>; <ply> <ply>` reads back, also after `<variant>: `.
 ///
@@ -34,12 +34,12 @@ impl<P: Recorded> PlayedGame<P> {
         self.0
     }
 
-    /// Returns the game as a record.
+    /// The game as a record.
     pub fn record(&self) -> Record {
         Record::of_game(&self.0)
     }
 
-    /// Returns the report of a failing test: position, picture, record, and the command that reruns it.
+    /// Report of a failing test, like [`Line::report`](crate::Line::report).
     pub fn report(&self) -> String {
         let game = &self.0;
         report(game.start(), &game.texts(), game.position(), &self.record())

@@ -7,7 +7,7 @@ use crate::position_checks::hash;
 use crate::search_checks::{check_continuation, have_same_moves};
 use crate::violation::ensure;
 
-/// Positions by key, compared with each other.
+/// Positions by key.
 ///
 /// Equal and repeating positions must have equal keys, hashes and moves; others should have different keys.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ impl<P> Default for Pool<P> {
 }
 
 impl<P: Position> Pool<P> {
-    /// Compares all pairs, in quadratic time: repeating positions have equal keys.
+    /// Compares keys of repeating positions in all pairs, in quadratic time.
     pub(crate) fn check_pairs(&self) -> Checked {
         let positions: Vec<&P> = self.by_key.values().flatten().collect();
         for (index, one) in positions.iter().enumerate() {
@@ -43,7 +43,7 @@ impl<P: Position> Pool<P> {
         Ok(())
     }
 
-    /// Compares a position with the earlier ones and stores it.
+    /// Compares a position with earlier ones and stores it.
     pub(crate) fn add(&mut self, position: &P) -> Checked {
         let key = position.key();
         let text = position.to_string();
@@ -79,7 +79,7 @@ impl<P: Position> Pool<P> {
     }
 }
 
-/// Compares a position with those whose texts have `-` for one field, such as castling rights.
+/// Compares a position with texts that have `-` in one field, such as castling rights.
 pub(crate) fn check_relatives<P: Position>(position: &P) -> Checked {
     let text = position.to_string();
     let fields: Vec<&str> = text.split(' ').collect();
@@ -120,7 +120,7 @@ fn compare<P: Position>(position: &P, text: &str, other: &P) -> Checked {
         "equal positions repeat each other",
         "{text}"
     );
-    // 64-bit keys are not expected to collide.
+    // 64-bit keys should not collide.
     ensure!(
         repeats,
         "positions that do not repeat each other have different keys",

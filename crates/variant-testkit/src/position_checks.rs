@@ -103,7 +103,7 @@ fn differences<P: Position>(position: &P, read: &P) -> String {
     }
 }
 
-/// A packed form reads back; a changed one reads as another position or not at all.
+/// Packed forms read back; changed ones read as another position or not at all.
 fn check_packed<P: Position>(position: &P) -> Checked {
     let bytes = packed(position);
     let Some(read) = P::unpack(&bytes) else {
@@ -117,7 +117,6 @@ fn check_packed<P: Position>(position: &P) -> Checked {
         "a packed form reads back as a position that repeats",
         "{position} reads back as {read}"
     );
-    // The position selects the bit.
     let mut other = bytes;
     let bit = (hash(position) % (other.len().max(1) as u64 * 8)) as usize;
     if let Some(byte) = other.get_mut(bit / 8) {
@@ -326,7 +325,7 @@ pub(crate) fn check_scores(players: &[Player], outcome: &Outcome) -> Checked {
     Ok(())
 }
 
-/// Checks that illegal moves are refused, and do not panic when made unchecked.
+/// Checks that illegal moves are refused, and harmless when made unchecked.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -357,7 +356,7 @@ pub fn check_strangers<P: Position>(
     Ok(())
 }
 
-/// Checks that each legal move has its own algebraic text, which reads back strictly and leniently.
+/// Checks that legal moves have distinct algebraic texts, which read back strictly and leniently.
 ///
 /// # Errors
 /// The first [`Violation`].

@@ -1,4 +1,4 @@
-//! Positions with pieces exchanged: pins, checks and castlings that games rarely reach.
+//! Positions with exchanged pieces: pins, checks and castlings that games rarely reach.
 
 use variant_core::implement::Reservoir;
 use variant_core::{Position, Rng};
@@ -8,7 +8,7 @@ use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// Rearranges the placement field: rows between slashes, items between commas or single characters.
+/// Rearranges the placement field: rows between slashes, items between commas or characters.
 fn rearranged(text: &str, rng: &mut Rng) -> String {
     let (placement, rest) = text.split_at(text.find(' ').unwrap_or(text.len()));
     let separator = if placement.contains(',') { "," } else { "" };
@@ -40,7 +40,7 @@ fn rearranged(text: &str, rng: &mut Rng) -> String {
 /// Row and column; may be off the board.
 type Place = (usize, usize);
 
-/// Exchanges two squares. Pawns stay in their rows: some rows forbid them.
+/// Exchanges two squares. Pawns stay in their rows, as some forbid them.
 fn exchange(rows: &mut [Vec<String>], [a, b]: [Place; 2]) {
     let (Some(first), Some(second)) = (square(rows, a), square(rows, b)) else {
         return;
@@ -70,7 +70,7 @@ fn any_place(rows: &[Vec<String>], wanted: impl Fn(&str) -> bool, rng: &mut Rng)
     found
 }
 
-/// Clears a line from a random king, for a pinned piece and a pinner on the returned places.
+/// Clears a line from a random king; returns places for a pinned piece and a pinner.
 fn clear_line_of_king(rows: &mut [Vec<String>], rng: &mut Rng) -> (Place, Place) {
     let (row, column) = any_place(rows, is_king, rng);
     let near = 1 + rng.below(3) as usize;
@@ -136,7 +136,7 @@ pub(crate) fn rearranged_position<P: Position>(position: &P, rng: &mut Rng) -> O
     rearranged(&position.to_string(), rng).parse().ok()
 }
 
-/// Checks that the moves are legal, and their positions: texts of all, everything of one in 16.
+/// Checks the texts of all moves and resulting positions, everything of one in 16.
 pub(crate) fn check_rearranged<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     check_moves(position, rng)?;
     match rng.below(16) {

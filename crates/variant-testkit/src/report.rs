@@ -1,5 +1,3 @@
-//! Report of a failing test, and the variable that reruns it.
-
 use std::env;
 
 use variant_record::{Record, Recorded};
@@ -60,8 +58,6 @@ pub(crate) fn command(variant: &str, start: &str, plies: &[String]) -> String {
     command
 }
 
-/// Case selected by the environment.
-///
 /// # Panics
 /// If the case does not read; no other may pass in its place.
 pub(crate) fn asked_for<P: Recorded, T>(read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {

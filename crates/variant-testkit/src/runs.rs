@@ -52,7 +52,6 @@ impl Runs {
     }
 }
 
-/// Methods that change the field `runs`.
 macro_rules! run_settings {
     () => {
         /// Plays these modes instead of [`Variant::MODES`](variant_core::Variant::MODES).
@@ -91,7 +90,7 @@ macro_rules! run_settings {
             self
         }
 
-        /// Sets the effort; by default [`Effort::from_environment`].
+        /// Replaces [`Effort::from_environment`].
         #[must_use]
         pub fn effort(mut self, effort: Effort) -> Self {
             self.runs.effort = Some(effort);

@@ -5,8 +5,8 @@ use variant_core::{EncodeMoves, Position, Rng};
 use crate::Checked;
 use crate::violation::ensure;
 
-/// Checks [search keys](Position::search_key) and [keys](Position::key) of a position, of its text, and of
-/// texts with one number changed. Equal search keys must end alike in random continuations.
+/// Checks [search keys](Position::search_key) and [keys](Position::key), also of texts with a changed number. Equal
+/// search keys must end alike in random continuations.
 ///
 /// # Errors
 /// The first broken contract.
@@ -118,7 +118,7 @@ pub(crate) fn check_cheap_questions<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Checks [codes](EncodeMoves) of all moves and of random numbers.
+/// Checks [codes](EncodeMoves) of moves and of random numbers.
 pub(crate) fn check_codes<P: EncodeMoves>(position: &P) -> Checked {
     let moves = position.moves();
     for &m in &moves {

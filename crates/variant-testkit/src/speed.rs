@@ -1,4 +1,4 @@
-//! Speeds of a variant beside other games and other libraries, in one table.
+//! Speeds of a variant beside other games and libraries.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -7,13 +7,12 @@ use std::time::{Duration, Instant};
 
 use variant_core::Variant;
 
-/// Positions at which moves are listed and played.
 const POSITIONS: usize = 400;
 
-/// A table of speeds, measured as rows are added: perft with the last ply counted in bulk, moves listed, moves played, and
-/// nodes of a search, which lists the moves, plays them and takes the key of each child.
+/// Table of speeds, measured as rows are added: perft with bulk counting, moves listed, moves played, and nodes of a
+/// search, which lists and plays moves and computes each child's key.
 ///
-/// Rows of one game have to count the same leaves.
+/// Rows of a game must count the same leaves.
 ///
 /// ```
 /// use std::time::Duration;
@@ -46,7 +45,7 @@ impl Default for SpeedTable {
 }
 
 impl SpeedTable {
-    /// A table that measures each figure for at least some time.
+    /// Creates a table that measures each figure for at least `time`.
     pub fn new(time: Duration) -> Self {
         Self {
             time,
@@ -66,11 +65,11 @@ impl SpeedTable {
         self.position(&name, &name, (start, depth), V::moves, play, V::key);
     }
 
-    /// Adds a position of any library, counted to a depth, by functions that list its moves, play one and return the
-    /// hash key. `game` names the game: `orthodox-chess, start` for a row beside that of [`variant`](Self::variant).
+    /// Adds any library's position, counted to a depth, by functions that list its moves, play one and return its
+    /// key. `game` names the game: `orthodox-chess, start` for a row beside [`variant`](Self::variant)'s.
     ///
     /// # Panics
-    /// If another row of the game counts other leaves.
+    /// If the game's rows differ in leaves.
     pub fn position<P, M>(
         &mut self,
         name: &str,
@@ -125,7 +124,7 @@ impl SpeedTable {
         });
     }
 
-    /// Tenths of millions a second of what a function counts.
+    /// Tenths of millions counted in a second.
     fn rate(&self, work: impl Fn() -> u64) -> u128 {
         let (begin, mut done) = (Instant::now(), 0);
         while begin.elapsed() < self.time || done == 0 {
@@ -135,7 +134,6 @@ impl SpeedTable {
     }
 }
 
-/// A table in Markdown.
 impl fmt::Display for SpeedTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
@@ -171,7 +169,7 @@ fn perft<P, M>(
     }
 }
 
-/// The start and the positions after it, ply by ply.
+/// The start and later positions, ply by ply.
 fn sample<P, M>(start: P, list: &impl Fn(&P) -> Vec<M>, play: &impl Fn(&P, &M) -> P) -> Vec<P> {
     let mut positions = vec![start];
     let mut at = 0;

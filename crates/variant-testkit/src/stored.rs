@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use crate::Violation;
 use crate::violation::ensure;
 
-/// Checks that a value survives JSON and postcard; returns both. With the feature `serde`.
+/// Checks that a value survives JSON and postcard; returns both. Requires the feature `serde`.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -18,7 +18,7 @@ use crate::violation::ensure;
 /// ```
 ///
 /// # Errors
-/// [`Violation`]: a form reads back as another value.
+/// [`Violation`]: a form reads as another value.
 pub fn check_stored<T>(value: &T) -> Result<(String, Vec<u8>), Violation>
 where
     T: Serialize + DeserializeOwned + PartialEq + Debug,
@@ -44,11 +44,11 @@ where
     Ok((json, bytes))
 }
 
-/// Checks that every change of a single byte in postcard is refused, or writes back the changed bytes. With the
-/// feature `serde`.
+/// Checks that postcard with any one byte changed is refused, or writes back the same bytes. Requires the feature
+/// `serde`.
 ///
 /// # Errors
-/// [`Violation`]: some bytes are read that writing never writes.
+/// [`Violation`]: some accepted bytes are never written.
 pub fn check_every_byte<T>(value: &T) -> Result<(), Violation>
 where
     T: Serialize + DeserializeOwned + Debug,

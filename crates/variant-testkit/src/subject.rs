@@ -3,7 +3,7 @@ use variant_record::Recorded;
 
 use crate::Oracle;
 
-/// A variant as an [`Oracle`].
+/// Variant as an [`Oracle`].
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -50,9 +50,9 @@ impl<P: Recorded> Oracle for Engine<P> {
     }
 }
 
-/// A game with history, with an interface of texts.
+/// Game with history behind texts.
 ///
-/// [`Game`] implements it, [`reference_game!`](crate::reference_game) for a reference.
+/// [`Game`] implements it; [`reference_game!`](crate::reference_game) does for references.
 pub trait OracleGame: Clone {
     /// Positions.
     type Position: Oracle;
@@ -75,10 +75,10 @@ pub trait OracleGame: Clone {
     /// Returns the position reached.
     fn reached(&self) -> Self::Position;
 
-    /// Returns the outcome as `Outcome` prints, empty while the game goes on.
+    /// Outcome as `Outcome` prints, empty while the game goes on.
     fn ended(&self) -> String;
 
-    /// Returns the game after plies from a position text.
+    /// Plays from a position text.
     ///
     /// # Panics
     /// If the text or a ply is refused.
@@ -93,7 +93,7 @@ pub trait OracleGame: Clone {
         game
     }
 
-    /// Returns whether a ply is refused and leaves the game unchanged.
+    /// Whether a ply is refused and leaves the game unchanged.
     fn refuses(&self, ply: &str) -> bool {
         let mut game = self.clone();
         let refused = game.apply(ply).is_err();
@@ -138,7 +138,7 @@ pub trait Queries: Oracle {
         Self::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    /// Returns the position after some moves.
+    /// Position after some moves.
     ///
     /// # Panics
     /// If one is not legal.
@@ -151,12 +151,12 @@ pub trait Queries: Oracle {
         })
     }
 
-    /// Returns whether a move is legal.
+    /// Whether a move is legal.
     fn has(&self, m: &str) -> bool {
         self.moves().iter().any(|legal| legal == m)
     }
 
-    /// Returns the legal moves with this prefix, sorted.
+    /// Sorted legal moves with a prefix.
     fn moves_from(&self, from: &str) -> Vec<String> {
         let mut moves = self.moves();
         moves.retain(|m| m.starts_with(from));
@@ -164,25 +164,25 @@ pub trait Queries: Oracle {
         moves
     }
 
-    /// Returns a field of the position text, counted from 0; empty if there is none.
+    /// Field of the position text, from 0; empty if missing.
     fn field(&self, index: usize) -> String {
         let text = self.text();
         text.split(' ').nth(index).unwrap_or_default().to_string()
     }
 
-    /// Returns the actors as seat and player: `w:n`, or `w:w b:b`.
+    /// Actors as seat and player: `w:n`, or `w:w b:b`.
     fn actors(&self) -> String {
         let actors = self.turn().unwrap_or_default().into_iter();
         let texts = actors.map(|(seat, player)| format!("{seat}:{player}"));
         texts.collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the seats in check, concatenated: `wm`.
+    /// Seats in check, concatenated: `wm`.
     fn checked(&self) -> String {
         self.in_check().unwrap_or_default().concat()
     }
 
-    /// Returns the outcome as `Outcome` prints, empty while the game goes on.
+    /// Outcome as `Outcome` prints, empty while the game goes on.
     fn ended(&self) -> String {
         self.outcome().unwrap_or_default()
     }
@@ -192,8 +192,8 @@ impl<O: Oracle> Queries for O {}
 
 /// Implements [`OracleGame`] for a reference game over an [`Oracle`]: `reference_game!(Record, State);`.
 ///
-/// The game has the methods `new`, `apply`, `state` and `outcome`, the position `start`. `outcome` returns an
-/// option with the fields `reason` (text) and `scores` (players and points).
+/// The game has the methods `new`, `apply`, `state` and `outcome`, the position `start`. `outcome` returns an option
+/// with `reason` (text) and `scores` (players and points).
 #[macro_export]
 macro_rules! reference_game {
     ($game:ty, $state:ty) => {

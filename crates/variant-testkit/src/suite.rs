@@ -22,16 +22,15 @@ use crate::violation::ensure;
 use crate::walk_checks::{check_neighbourhood, check_reversible, keep_some, text_seed};
 use crate::{Checked, Line, PlayedGame, Violation};
 
-/// Rearrangements of the pieces of each position.
 const REARRANGEMENTS: u32 = 16;
 
 type PositionCheck<P> = Box<dyn Fn(&P) -> Checked>;
 type StepCheck<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> Checked>;
 type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 
-/// Configured conformance suite of a variant; [`conformance!`](crate::conformance) makes tests of it.
+/// Conformance suite of a variant, which [`conformance!`](crate::conformance) makes into tests.
 ///
-/// Deterministic but for [`Effort`]; failures reproduce without it.
+/// Deterministic for one [`Effort`]; failures reproduce without it.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -74,7 +73,7 @@ impl<P: Recorded> fmt::Debug for Suite<P> {
 }
 
 impl<P: Recorded> Suite<P> {
-    /// Creates a suite of a few games of up to 200 plies in each mode.
+    /// Creates a suite: a few games of up to 200 plies in each mode.
     pub fn new() -> Self {
         Self {
             runs: Runs::new::<P>(8),
@@ -122,7 +121,7 @@ impl<P: Recorded> Suite<P> {
         self
     }
 
-    /// Adds a condition on every move with the positions before and after it.
+    /// Adds a condition on every move and its positions.
     #[must_use]
     pub fn step_invariant(
         self,
@@ -143,29 +142,29 @@ impl<P: Recorded> Suite<P> {
         self
     }
 
-    /// Sets the moving seat of a move, to check that only actors move.
+    /// Sets a move's seat, to check that only actors move.
     #[must_use]
     pub fn mover(mut self, seat: impl Fn(&P, P::Move) -> Seat + 'static) -> Self {
         self.mover = Some(Box::new(seat));
         self
     }
 
-    /// Allows [`Position::players`] to omit eliminated players, which is else an error.
+    /// Allows [`Position::players`] to omit eliminated players.
     #[must_use]
     pub fn players_leave(mut self) -> Self {
         self.players_leave = true;
         self
     }
 
-    /// Draws moves of any kind, of which every position must refuse the illegal ones; see
-    /// [`any_piece_move`](crate::any_piece_move).
+    /// Draws any moves, like [`any_piece_move`](crate::any_piece_move); every position must refuse illegal ones.
     #[must_use]
     pub fn any_move(mut self, draw: fn(&mut Rng) -> P::Move) -> Self {
         self.any_move = Some(draw);
         self
     }
 
-    /// Checks [`Tactics`] everywhere, with [`check_tactics`], and [`Variant::BOARD_SIZE`](variant_core::Variant::BOARD_SIZE).
+    /// Checks [`Tactics`] by [`check_tactics`] everywhere, and
+    /// [`Variant::BOARD_SIZE`](variant_core::Variant::BOARD_SIZE).
     #[must_use]
     pub fn tactics(mut self) -> Self
     where
@@ -178,7 +177,7 @@ impl<P: Recorded> Suite<P> {
         })
     }
 
-    /// Checks [codes](variant_core::EncodeMoves) of moves and of random numbers everywhere.
+    /// Checks [codes](variant_core::EncodeMoves) of moves and random numbers everywhere.
     #[must_use]
     pub fn codes(self) -> Self
     where
@@ -188,7 +187,7 @@ impl<P: Recorded> Suite<P> {
     }
 
     /// Compares [`CountLeaves`](variant_perft::CountLeaves) with perft's definition everywhere, with large and tiny
-    /// tables too.
+    /// tables.
     #[must_use]
     pub fn count_leaves(self) -> Self
     where
@@ -208,7 +207,7 @@ impl<P: Recorded> Suite<P> {
         }
     }
 
-    /// Checks every position of random games, alone and with the others.
+    /// Checks every position of random games, alone and among the others.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -282,7 +281,7 @@ impl<P: Recorded> Suite<P> {
         Ok(())
     }
 
-    /// Checks positions of random games with pieces rearranged, for pins and castlings.
+    /// Checks rearranged positions of random games, for pins and castlings.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -305,7 +304,7 @@ impl<P: Recorded> Suite<P> {
         Ok(())
     }
 
-    /// Plays whole games: moves, actions, take-back, replay, and again from the same seed.
+    /// Plays whole games: moves, actions, take-back, replay, and repetition from the seed.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -325,7 +324,7 @@ impl<P: Recorded> Suite<P> {
         Ok(())
     }
 
-    /// Counts in every way, and draws each move, at the ends of random lines.
+    /// Counts in every way and draws each move at the ends of random lines.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -350,7 +349,7 @@ impl<P: Recorded> Suite<P> {
         Ok(())
     }
 
-    /// Changes texts at random: they must be refused or read without harm.
+    /// Checks that changed texts are refused or read without harm.
     ///
     /// # Errors
     /// The first [`Violation`].

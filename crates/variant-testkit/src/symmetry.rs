@@ -9,10 +9,10 @@ use crate::{Checked, Violation};
 type PositionMap = Box<dyn Fn(&str) -> Option<String>>;
 type MoveMap = Box<dyn Fn(&str, (usize, usize)) -> String>;
 
-/// A symmetry of a game's rules, as maps of position and move texts.
+/// Symmetry of a game, as maps of position and move texts.
 ///
-/// [`mirror`](Self::mirror), [`colours`](Self::colours) and [`quarter_turn`](Self::quarter_turn) serve texts
-/// written as in chess; [`new`](Self::new) takes any maps.
+/// [`mirror`](Self::mirror), [`colours`](Self::colours) and [`quarter_turn`](Self::quarter_turn) serve texts like
+/// FEN; [`new`](Self::new) takes any maps.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -35,8 +35,8 @@ impl fmt::Debug for Symmetry {
 }
 
 impl Symmetry {
-    /// Creates a symmetry from maps of texts. Positions for which `position` returns nothing are skipped,
-    /// such as those with asymmetric castlings.
+    /// Creates a symmetry from maps of texts. Skips positions that `position` does not map, such as those with
+    /// asymmetric castlings.
     pub fn new(
         name: &'static str,
         position: impl Fn(&str) -> Option<String> + 'static,
@@ -99,8 +99,8 @@ impl Symmetry {
         }
     }
 
-    /// Turns a square board a quarter clockwise; each army takes the place of the next in the order of play.
-    /// For texts like those of `TurnState` in `chess-pieces`. Skips positions with castlings.
+    /// Turns a square board a quarter clockwise; each army takes the next one's place. For texts like those of
+    /// `TurnState` in `chess-pieces`. Skips positions with castlings.
     pub fn quarter_turn(letters: &'static str) -> Self {
         let next = move |letter: char| {
             let place = letters.find(letter)?;
@@ -121,7 +121,7 @@ impl Symmetry {
         }
     }
 
-    /// Checks that a position and its image agree in moves, checks and outcome.
+    /// Checks that a position and its image have the same moves, checks and outcome.
     ///
     /// # Errors
     /// The first difference.
@@ -211,7 +211,7 @@ fn letters(text: &str, map: impl Fn(char) -> Option<char>) -> String {
     text.chars().map(|c| map(c).unwrap_or(c)).collect()
 }
 
-/// Maps every square: a small letter and a number.
+/// Maps every square: letter and number.
 fn map_squares(text: &str, mut map: impl FnMut(Place) -> Place) -> String {
     let mut changed = String::new();
     let mut rest = text;
@@ -232,7 +232,7 @@ fn map_squares(text: &str, mut map: impl FnMut(Place) -> Place) -> String {
     changed
 }
 
-/// Restores the order of armies, and of rights by target and pawn.
+/// Orders armies, and rights by target and pawn.
 fn in_order(text: &str, order: &str) -> String {
     let sorted = |letters: &str| {
         let mut letters: Vec<char> = letters.chars().collect();

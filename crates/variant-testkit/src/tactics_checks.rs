@@ -7,8 +7,7 @@ use variant_core::{MovingPiece, PieceAt, Planes, Player, Seat, Tactics, Variant}
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// Checks [`Tactics`] of a position and its moves; [`Suite::tactics`](crate::Suite::tactics) does so
-/// everywhere.
+/// Checks [`Tactics`] of a position and its moves, like [`Suite::tactics`](crate::Suite::tactics).
 ///
 /// # Errors
 /// The first broken contract.
@@ -104,8 +103,7 @@ fn check_tactics_of<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt]) ->
     Ok(())
 }
 
-/// Checks that a piece [reaches](Tactics::visit_reach) exactly these squares; not for hoppers, which count
-/// more.
+/// Checks the exact [reach](Tactics::visit_reach) of a piece; not for hoppers, which count more.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -227,7 +225,7 @@ fn check_arrival<P: Tactics>(
     let of_army = |piece: &&PieceAt| piece.seat == arrived.seat;
     let vanishes = left.iter().all(|piece| piece.square != arrived.square)
         && left.iter().filter(of_army).count() < pieces.iter().filter(of_army).count();
-    // A move can eliminate its own army, or remove its own piece (an explosion).
+    // A move can eliminate its army or remove its piece (an explosion).
     let stays = next.owner_of(arrived.seat).is_some() && !vanishes;
     ensure!(
         left.contains(&arrived) || !stays,

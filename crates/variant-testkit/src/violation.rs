@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::board_text::picture;
 
-/// Broken rule, with what was observed and how to reproduce it.
+/// Broken rule: the observation and how to reproduce it.
 ///
 /// ```
 /// use variant_testkit::Violation;
@@ -24,7 +24,7 @@ pub struct Violation {
     pub start: Box<str>,
     /// Moves from the start.
     pub moves: Vec<String>,
-    /// Command that reruns this case; empty if unknown.
+    /// Command that reruns the case; empty if unknown.
     pub command: Box<str>,
 }
 

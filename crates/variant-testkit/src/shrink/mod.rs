@@ -1,4 +1,4 @@
-//! Shrinks a line or game to the smallest failing case that texts can replay.
+//! Shrinks a line or game to the smallest failing case.
 
 mod case;
 mod tree;
@@ -46,7 +46,7 @@ enum Attempt {
 
 const ENDS: usize = 6;
 
-/// Proposes smaller cases; the caller accepts those that fail.
+/// Proposes smaller cases until none fails.
 #[derive(Clone, Debug)]
 pub(crate) struct Shrinker<T> {
     best: T,
@@ -57,7 +57,7 @@ pub(crate) struct Shrinker<T> {
 }
 
 impl<T: Case> Shrinker<T> {
-    /// `least` bounds the plies; `takes_pieces` allows fewer pieces.
+    /// `least` bounds the plies; `takes_pieces` permits fewer pieces.
     pub(crate) fn new(best: T, least: usize, takes_pieces: bool) -> Self {
         Self {
             best,
@@ -215,7 +215,7 @@ impl<T: Case> Shrinker<T> {
         }
         let mut text = start;
         let taken = &pieces[at..(at + size).min(pieces.len())];
-        // From the last board, so that earlier places stay valid.
+        // Backwards, so that earlier places stay valid.
         for (index, mut board) in boards.into_iter().enumerate().rev() {
             for &(_, place) in taken.iter().filter(|(of, _)| *of == index) {
                 board.clear(place);
@@ -227,14 +227,14 @@ impl<T: Case> Shrinker<T> {
     }
 }
 
-/// Violation of the smallest case that breaks the same rule; `violation` if the case alone does not.
+/// Violation of the smallest case that breaks the same rule, else `violation`.
 pub(crate) fn minimised<P: Recorded, T: Case>(
     violation: Violation,
     case: Option<T>,
     check: impl Fn(&T) -> Checked,
 ) -> Violation {
     let rule = violation.rule.clone();
-    // Faulty code may panic in positions that it does not reach by itself.
+    // Faulty code may panic in unreachable positions.
     let found = |case: &T| {
         let checked = catch_unwind(AssertUnwindSafe(|| check(case)));
         let broken = checked.ok().and_then(Result::err);

@@ -6,7 +6,6 @@ use super::{Case, Shrinker};
 #[derive(Debug)]
 pub struct Shrinking<T: Tree> {
     shrinker: Option<Shrinker<T>>,
-    /// Case under test.
     current: T,
     has_failed: bool,
     is_best: bool,

@@ -1,4 +1,4 @@
-//! Texts of slow games of several armies: `3,yR,yN/... r rbyg rKQbKQ c3c4:b 0 teams`.
+//! Texts of several armies: `3,yR,yN/... r rbyg rKQbKQ c3c4:b 0 teams`.
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::{Armies, Army, CastlingRights, EnPassant, PieceRules, PieceType};
@@ -104,7 +104,7 @@ fn read_right<L: PieceRules>(text: &str) -> Result<EnPassant<L::Board>, String> 
     })
 }
 
-/// Each right for the armies with a pawn to use it.
+/// Rights, each for armies with a pawn to use it.
 fn write_rights<L: PieceRules>(game: &SlowGame<L>) -> String {
     let mut rights: Vec<_> = game.en_passant.iter().collect();
     let place = |square: Square<L::Board>| (square.file(), square.rank());

@@ -1,4 +1,4 @@
-//! Static exchange evaluation by definition: captures are made, attackers computed afresh.
+//! Static exchange evaluation by definition: captures are made, attackers recomputed.
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::{Armies, Army, Move, PieceRules, PieceType};
@@ -11,10 +11,10 @@ use crate::violation::ensure;
 /// Distinct values; in the second row a knight captures last.
 const VALUES: [[i32; 6]; 2] = [[100, 301, 323, 500, 975, 0], [70, 990, 10, 333, 250, 40]];
 
-/// Checks [`Tactics::exchange`] for all moves of a position on a `board` of its pieces.
+/// Checks [`Tactics::exchange`] for all moves on a `board` with the position's pieces.
 ///
-/// `sides` returns the armies of the mover's side and of the other, `attacks` whether the piece on a square
-/// attacks another. Types beyond the king are worth 700.
+/// `sides` returns the armies of the mover's side and of the other, `attacks` whether the piece on a square attacks
+/// another. Types beyond the king are worth 700.
 ///
 /// # Errors
 /// The first move with another value.
@@ -89,7 +89,7 @@ impl<R: PieceRules> Exchange<'_, R> {
         taken + promoted - self.best_answer(&board, m.to, [other, own])
     }
 
-    /// Most that a side can win on a square, at least 0.
+    /// A side's best gain on a square, at least 0.
     fn best_answer(
         &self,
         board: &Mailbox<R::Board>,

@@ -3,7 +3,7 @@ use chess_pieces::{Armies, Army, CastlingRights, EnPassant, Move, PieceRules, Pi
 
 use super::{Mailbox, SlowGenerator};
 
-/// Game of chess pieces for any number of armies on any board.
+/// Game of chess pieces for any board and number of armies.
 ///
 /// Armies move in turn, each against all others. Texts of two armies are FEN, of more those of
 /// [`TurnState`](chess_pieces::TurnState), and `teams` if opposite armies are partners.
@@ -18,11 +18,11 @@ use super::{Mailbox, SlowGenerator};
 /// ```
 #[derive(Clone, Debug)]
 pub struct SlowGame<L: PieceRules> {
-    /// Pieces of all armies, also of eliminated ones.
+    /// Pieces of all armies, eliminated ones included.
     pub pieces: Mailbox<L::Board>,
     /// Army to move.
     pub turn: Army,
-    /// Armies in the game. Pieces of others neither move nor attack, and can be captured.
+    /// Armies in the game. Others' pieces are inert and capturable.
     pub standing: Armies,
     /// Whether armies two places apart are partners.
     pub teams: bool,
@@ -37,7 +37,7 @@ pub struct SlowGame<L: PieceRules> {
 }
 
 impl<L: PieceRules> SlowGame<L> {
-    /// Creates a game without castling; the first army moves.
+    /// Creates a game without castling, the first army to move.
     pub const fn new(pieces: Mailbox<L::Board>) -> Self {
         Self {
             pieces,
@@ -51,17 +51,16 @@ impl<L: PieceRules> SlowGame<L> {
         }
     }
 
-    /// Returns the number of armies.
+    /// Number of armies.
     pub const fn armies() -> usize {
         L::PAWNS.len()
     }
 
-    /// Returns all armies.
     pub(super) const fn all_armies() -> Armies {
         Armies::first_of(Self::armies())
     }
 
-    /// Returns the letter of an army; `?` if there is none.
+    /// Letter of an army; `?` if absent.
     pub fn letter(army: Army) -> char {
         L::ARMY_LETTERS.chars().nth(army.index()).unwrap_or('?')
     }
@@ -75,19 +74,19 @@ impl<L: PieceRules> SlowGame<L> {
             .squares(|other, _| !self.are_allied(army, other) || !self.standing.contains(other))
     }
 
-    /// Returns the pieces of other sides in the game, which can attack an army.
+    /// Other sides' pieces in the game, which can attack an army.
     pub fn enemies_of(&self, army: Army) -> SquareSet<L::Board> {
         self.pieces
             .squares(|other, _| !self.are_allied(army, other) && self.standing.contains(other))
     }
 
-    /// Returns whether all armies in the game are on one side.
+    /// Whether one side is left.
     pub fn is_over(&self) -> bool {
         let mut standing = self.standing.iter();
         standing.all(|army| self.are_allied(army, self.standing.first().unwrap_or(army)))
     }
 
-    /// Eliminates an army; its pieces stay and the turn passes on.
+    /// Eliminates an army, whose pieces stay; passes the turn on.
     pub fn eliminate(&mut self, army: Army) {
         self.standing = self.standing.without(army);
         for (index, rules) in L::CASTLINGS.iter().enumerate() {
@@ -112,7 +111,7 @@ impl<L: PieceRules> SlowGame<L> {
         standing.next().unwrap_or(self.turn)
     }
 
-    /// Returns the king of an army.
+    /// King of an army.
     pub fn king(&self, army: Army) -> Option<Square<L::Board>> {
         self.pieces
             .squares(|other, piece_type| other == army && piece_type == PieceType::KING)
@@ -124,7 +123,7 @@ impl<L: PieceRules> SlowGame<L> {
             .squares(|other, piece_type| other == army && L::PIECES[piece_type.index()].royal)
     }
 
-    /// Returns whether an army is in check.
+    /// Whether an army is in check.
     pub fn is_check(&self, army: Army) -> bool {
         let attacked = |king| self.pieces.is_attacked::<L>(king, self.enemies_of(army));
         let mut royals = self.royals(army).iter();
@@ -157,12 +156,12 @@ impl<L: PieceRules> SlowGame<L> {
         }
     }
 
-    /// Returns the legal moves, ascending.
+    /// Legal moves in ascending order.
     pub fn legal_moves(&self) -> Vec<Move<L>> {
         self.generator().moves()
     }
 
-    /// Returns the game after a legal move.
+    /// The game after a legal move.
     #[must_use]
     pub fn after(&self, m: Move<L>) -> Self {
         let (pieces, taken) = self.generator().make(m);
@@ -182,7 +181,7 @@ impl<L: PieceRules> SlowGame<L> {
         next
     }
 
-    /// Returns whether a type is a pawn of any kind.
+    /// Whether a type is a kind of pawn.
     pub fn is_pawn(piece_type: PieceType) -> bool {
         piece_type == PieceType::PAWN || L::PIECES[piece_type.index()].pawn
     }
@@ -232,7 +231,7 @@ impl<L: PieceRules> SlowGame<L> {
         rights
     }
 
-    /// Returns the number of leaves at `depth`.
+    /// Number of leaves at `depth`.
     pub fn leaves(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -6,10 +6,10 @@ use chess_pieces::{
 
 use super::Mailbox;
 
-/// Square of a king, and those of the hostile pieces.
+/// Square of a king, and hostile pieces.
 type GuardedKing<G> = (Square<G>, SquareSet<G>);
 
-/// Input of slow generation for one army; the counterpart of [`chess_pieces::Generator`].
+/// Input of slow generation for one army, like [`chess_pieces::Generator`].
 ///
 /// ```
 /// use orthodox_chess::{ChessRules, OrthodoxChess};
@@ -36,9 +36,9 @@ pub struct SlowGenerator<'a, L: PieceRules> {
     pub pieces: &'a Mailbox<L::Board>,
     /// Army to move.
     pub army: Army,
-    /// Squares of the pieces that may be captured.
+    /// Pieces that may be captured.
     pub prey: SquareSet<L::Board>,
-    /// Kings that may not be left attacked, each with the squares of hostile pieces.
+    /// Kings that must not stay attacked, each with its hostile pieces.
     pub kings: Vec<GuardedKing<L::Board>>,
     /// En passant rights.
     pub en_passant: &'a [EnPassant<L::Board>],
@@ -47,7 +47,7 @@ pub struct SlowGenerator<'a, L: PieceRules> {
 }
 
 impl<L: PieceRules> SlowGenerator<'_, L> {
-    /// Returns the legal moves, ascending.
+    /// Legal moves in ascending order.
     pub fn moves(&self) -> Vec<Move<L>> {
         let mut moves = Vec::new();
         for (from, _, piece_type) in self.pieces.pieces().filter(|piece| piece.1 == self.army) {
@@ -187,7 +187,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         );
     }
 
-    /// A step that only captures, of a pawn other than type 0.
+    /// A capturing step of a pawn other than type 0.
     fn takes_in_passing(
         &self,
         from: Square<L::Board>,
@@ -209,8 +209,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     fn takes_en_passant(&self, from: Square<L::Board>, to: Square<L::Board>) -> bool {
         let forward = L::PAWNS[self.army.index()].forward;
         self.rights_at(to).any(|right| {
-            // A pawn of opposite direction always captures the advanced pawn. Under some rules one at right
-            // angles does so only from directly behind.
+            // Opposite pawns always capture; pawns at right angles, under some rules, only from directly behind.
             let against = L::Board::BOARD.step(right.pawn, forward) == Some(to);
             let before = L::Board::BOARD.step(from, forward) == Some(right.pawn);
             self.prey.contains(right.pawn)
@@ -266,7 +265,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         })
     }
 
-    /// Returns the pieces after a move, and the captured squares.
+    /// Pieces after a move, and captured squares.
     pub fn make(&self, m: Move<L>) -> (Mailbox<L::Board>, SquareSet<L::Board>) {
         let mut pieces = self.pieces.clone();
         let mut taken = SquareSet::EMPTY;
@@ -288,7 +287,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
                 && m.from.file() != m.to.file()
                 && m.from.rank() != m.to.rank()
         {
-            // One capture takes every pawn that passed over the square.
+            // Captures every pawn that passed over the square.
             taken.extend(self.rights_at(m.to).map(|right| right.pawn));
         }
         for square in taken {

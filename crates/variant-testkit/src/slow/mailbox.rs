@@ -18,11 +18,10 @@ use crate::board_text::written;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mailbox<G: Geometry> {
     pieces: Vec<Option<(Army, PieceType)>>,
-    /// Squares that no piece enters or passes.
+    /// Squares that pieces cannot enter or pass.
     pub walls: SquareSet<G>,
 }
 
-/// Empty board.
 impl<G: Geometry> Default for Mailbox<G> {
     fn default() -> Self {
         Self {
@@ -43,7 +42,7 @@ impl<R: PieceRules> From<&Pieces<R>> for Mailbox<R::Board> {
 }
 
 impl<G: Geometry> Mailbox<G> {
-    /// Returns the piece on a square.
+    /// Piece on a square.
     pub fn at(&self, square: Square<G>) -> Option<(Army, PieceType)> {
         self.pieces
             .get(usize::from(square.index()))
@@ -58,12 +57,12 @@ impl<G: Geometry> Mailbox<G> {
         }
     }
 
-    /// Returns whether a square has neither piece nor wall.
+    /// Whether a square has neither piece nor wall.
     pub fn is_empty(&self, square: Square<G>) -> bool {
         self.at(square).is_none() && !self.walls.contains(square)
     }
 
-    /// Returns all pieces, by ascending square.
+    /// All pieces, by ascending square.
     pub fn pieces(&self) -> impl Iterator<Item = (Square<G>, Army, PieceType)> + '_ {
         G::BOARD.all().into_iter().filter_map(|square| {
             self.at(square)
@@ -71,7 +70,7 @@ impl<G: Geometry> Mailbox<G> {
         })
     }
 
-    /// Returns the squares of the pieces that satisfy `wanted`.
+    /// Squares whose pieces satisfy `wanted`.
     pub fn squares(&self, mut wanted: impl FnMut(Army, PieceType) -> bool) -> SquareSet<G> {
         self.pieces()
             .filter(|&(_, army, piece_type)| wanted(army, piece_type))
@@ -79,7 +78,7 @@ impl<G: Geometry> Mailbox<G> {
             .collect()
     }
 
-    /// Returns whether the piece on `from` attacks `to`.
+    /// Whether the piece on `from` attacks `to`.
     pub fn attacks<L: PieceRules<Board = G>>(&self, from: Square<G>, to: Square<G>) -> bool {
         let Some((army, piece_type)) = self.at(from) else {
             return false;
@@ -125,7 +124,7 @@ impl<G: Geometry> Mailbox<G> {
         false
     }
 
-    /// Returns whether a piece on the `hostile` squares attacks a square.
+    /// Whether a `hostile` piece attacks a square.
     pub fn is_attacked<L: PieceRules<Board = G>>(
         &self,
         square: Square<G>,

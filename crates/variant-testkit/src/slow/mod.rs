@@ -1,7 +1,6 @@
-//! Slow move generator for chess pieces: a mailbox, where each pseudo-legal move is made and tested.
+//! Slow move generator for any board and armies: a mailbox, where each pseudo-legal move is made and tested.
 //!
-//! For any board and number of armies. It shares only the geometry and the rules as data
-//! ([`PieceRules`](chess_pieces::PieceRules)) with the fast generator.
+//! It shares only geometry and rule data ([`PieceRules`](chess_pieces::PieceRules)) with the fast generator.
 //!
 //! ```
 //! use orthodox_chess::ChessRules;

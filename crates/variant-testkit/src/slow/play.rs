@@ -1,11 +1,11 @@
 use super::{SlowGame, SlowOracle, SlowVariant};
 use crate::{Oracle, OracleGame};
 
-/// A slow game with its history; positions are compared as texts.
+/// A slow game with its history, which compares positions as texts.
 ///
 /// Moves and ends are a [`SlowOracle`]'s. Occurrence [`SlowVariant::OCCURRENCES`] of a position draws.
-/// `resign:<army>` eliminates an army, or loses a game of two. `draw:<armies>` names all armies in the game
-/// in order.
+/// `resign:<army>` eliminates an army, or loses a game of two. `draw:<armies>` names all armies in the game in
+/// order.
 ///
 /// ```
 /// use orthodox_chess::ChessRules;
@@ -48,7 +48,7 @@ impl<V: SlowVariant> SlowPlay<V> {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// Text that repetition compares: no clock and move number.
+    /// Compared part of the text: no clock and move number.
     fn repeated_part(position: &SlowOracle<V>) -> Vec<String> {
         let text = position.text();
         let fields = text.split(' ').map(str::to_owned).enumerate();

@@ -1,4 +1,4 @@
-//! Steps of the piece table other than leaps and rides, square by square.
+//! Steps other than leaps and rides, square by square.
 
 use board_geometry::{Direction, Geometry, Square};
 use chess_pieces::steps::{Step, StepMode, StepWay};
@@ -39,7 +39,7 @@ impl<G: Geometry> Mailbox<G> {
         reached
     }
 
-    /// Whether letters, if any, of the army name a square's region.
+    /// Whether a letter of the army, if any, names a square's region.
     pub(super) fn is_named(letters: &[&str], army: Army, square: Square<G>) -> bool {
         let letters = letters.get(army.index());
         letters.is_none_or(|letters| letters.contains(G::BOARD.region_of(square)))
@@ -101,7 +101,7 @@ fn go<G: Geometry>(from: Square<G>, vector: Vector) -> Option<Square<G>> {
     }
 }
 
-/// Squares on the way: straight ones first, then diagonal ones.
+/// Path of squares, straight ones first.
 fn lame_path<G: Geometry>(from: Square<G>, (east, north): Vector) -> Option<Vec<Square<G>>> {
     let diagonal = east.abs().min(north.abs());
     let straight = (

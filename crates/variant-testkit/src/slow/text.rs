@@ -69,7 +69,7 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
         Some(vec![(side.clone(), side)])
     }
 
-    /// Of two armies only the one to move is listed.
+    /// Two armies list only the one to move.
     fn in_check(&self) -> Option<Vec<String>> {
         let armies = match Self::armies() {
             2 => Armies::of(self.turn),
@@ -79,7 +79,7 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
         Some(checked.map(|army| Self::letter(army).to_string()).collect())
     }
 
-    /// With two armies: mate, stalemate, bare material, and 75 moves by each side (FIDE 5.2, 9.6).
+    /// Two armies: mate, stalemate, bare material, 75 moves by each side (FIDE 5.2, 9.6).
     fn outcome(&self) -> Option<String> {
         if Self::armies() != 2 {
             return None;
@@ -115,7 +115,7 @@ impl<L: PieceRules> SlowGame<L> {
         target.map(|square| square.to_string()).unwrap_or_default()
     }
 
-    /// Returns whether neither side can mate: bare kings, one knight, bishops of one square colour.
+    /// Whether neither side can mate: bare kings, one knight, bishops of one square colour.
     pub fn cannot_mate(&self) -> bool {
         let pieces: Vec<_> = (self.pieces.pieces())
             .filter(|&(_, _, piece_type)| piece_type != PieceType::KING)
@@ -130,7 +130,7 @@ impl<L: PieceRules> SlowGame<L> {
     }
 }
 
-/// Refuses sets of squares that contradict each other, which the compiler cannot.
+/// Refuses contradictory sets of squares, which the compiler cannot.
 fn check_pawns<L: PieceRules>() -> Result<(), String> {
     for (army, rules) in L::PAWNS.iter().enumerate() {
         let step = |square| L::Board::BOARD.step(square, rules.forward);

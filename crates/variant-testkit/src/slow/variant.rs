@@ -30,11 +30,10 @@ pub trait SlowVariant {
     /// Board and pieces.
     type Rules: PieceRules;
 
-    /// Whether an army without moves is eliminated while the game goes on. Its pieces stay, inert and
-    /// capturable.
+    /// Whether an army without moves is eliminated while the game goes on. Its pieces stay, inert and capturable.
     const STALLED_ARMIES_ARE_OUT: bool = false;
 
-    /// Whether a player without moves loses also when not in check.
+    /// Whether stalemate loses.
     const STALEMATE_LOSES: bool = false;
 
     /// Half-move clock that draws.
@@ -43,20 +42,20 @@ pub trait SlowVariant {
     /// Occurrence of a position that draws a [game with history](super::SlowPlay).
     const OCCURRENCES: usize = 3;
 
-    /// Returns whether the rules allow a move that the pieces can make.
+    /// Whether the rules allow a move of the pieces.
     fn allows(game: &SlowGame<Self::Rules>, m: Move<Self::Rules>) -> bool {
         let _ = (game, m);
         true
     }
 
-    /// Returns any other outcome than mate, stalemate, count or lack of material, as `Outcome` prints. After
-    /// a win [`allows`](Self::allows) must allow nothing.
+    /// Any other outcome than mate, stalemate, count or lack of material, as `Outcome` prints. After a win
+    /// [`allows`](Self::allows) must allow nothing.
     fn decided(game: &SlowGame<Self::Rules>) -> Option<String> {
         let _ = game;
         None
     }
 
-    /// Returns whether no player can win; by default if only kings are left.
+    /// Whether no player can win; by default with only kings.
     fn is_dead(game: &SlowGame<Self::Rules>) -> bool {
         game.pieces
             .pieces()
@@ -64,7 +63,7 @@ pub trait SlowVariant {
     }
 }
 
-/// Oracle of a [`SlowVariant`]; its texts are those of [`SlowGame`].
+/// Oracle of a [`SlowVariant`], with the texts of [`SlowGame`].
 pub struct SlowOracle<V: SlowVariant>(SlowGame<V::Rules>);
 
 // `derive` would require `V: Clone`.
@@ -117,7 +116,6 @@ impl<V: SlowVariant> SlowOracle<V> {
         standing.map(SlowGame::<V::Rules>::letter).collect()
     }
 
-    /// Eliminated armies have lost.
     fn scores(&self, reason: &str, score: impl Fn(Army) -> &'static str) -> String {
         let armies = SlowGame::<V::Rules>::all_armies();
         armies.iter().fold(reason.to_owned(), |text, army| {

@@ -21,7 +21,7 @@ pub struct Games<P> {
     plies: usize,
 }
 
-/// Games of up to `plies` random moves, resignations and draws from the start of any mode.
+/// Random games: up to `plies` moves, resignations and draws from any mode's start.
 ///
 /// [`actions`](Games::actions) adds actions of the variant. Some moves go back, so that positions repeat.
 ///

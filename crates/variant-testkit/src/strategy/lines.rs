@@ -15,7 +15,7 @@ const CANDIDATES: usize = 4;
 
 /// Lines of random play, made by [`lines`].
 ///
-/// Half of the lines seek and end at a rare feature: an en passant right, a check, few moves, an army less.
+/// Half of them end at a rare feature: an en passant right, a check, few moves, an eliminated army.
 /// [`rare`](Self::rare) sets the share.
 ///
 /// ```
@@ -62,24 +62,24 @@ impl<P: Recorded + 'static> Lines<P> {
         self
     }
 
-    /// Sets the percentage of lines that seek rare features; 50 by default.
+    /// Sets the percentage that seeks rare features; 50 by default.
     pub const fn rare(mut self, percent: u32) -> Self {
         self.rare = percent;
         self
     }
 
-    /// Keeps all pieces while shrinking, so that play from a start reaches every position.
+    /// Keeps all pieces while shrinking: play from a start reaches every position.
     pub const fn keep_pieces(mut self) -> Self {
         self.takes_pieces = false;
         self
     }
 
-    /// Returns a strategy for the positions reached.
+    /// Strategy for the positions reached.
     pub fn positions(self) -> impl Strategy<Value = P> {
         self.prop_map(|line| line.position().clone())
     }
 
-    /// Returns a strategy for the last moves with the positions around them.
+    /// Strategy for the last moves with their positions.
     pub fn moves(mut self) -> BoxedStrategy<Step<P>> {
         self.least = 1;
         let last = |line: Line<P>| line.last_step();
@@ -148,7 +148,7 @@ impl<P: Recorded + 'static> Strategy for Lines<P> {
     }
 }
 
-/// Lines of up to `plies` random moves from the start of any mode.
+/// Lines of up to `plies` random moves from any mode's start.
 ///
 /// # Panics
 /// If a mode of the variant has no start.
@@ -162,7 +162,7 @@ pub fn lines<P: Recorded + 'static>(plies: usize) -> Lines<P> {
     }
 }
 
-/// Positions reached by up to `plies` random moves from the start of any mode.
+/// Positions after up to `plies` random moves from any mode's start.
 pub fn positions<P: Recorded + 'static>(plies: usize) -> impl Strategy<Value = P> {
     lines::<P>(plies).positions()
 }

@@ -10,7 +10,7 @@
 //! | [`setups`] | position texts of set-ups, sound ones and others |
 //! | [`malformed_positions`], [`malformed_moves`] | damaged texts |
 //!
-//! A failing case shrinks to the fewest plies, then pieces. It prints text, picture, record, and a command to rerun it.
+//! Failing cases shrink to the fewest plies, then pieces, and print text, picture, record and rerun command.
 //!
 //! ```
 //! use orthodox_chess::OrthodoxChess;
@@ -42,8 +42,8 @@ pub use lines::{Lines, lines, moves, positions};
 pub use sparse::{setups, sparse_positions};
 pub use texts::{malformed_moves, malformed_positions};
 
-/// Configures the number of cases, which `PROPTEST_CASES` overrides. Writes no failures into the source tree:
-/// keep the printed case as a test.
+/// Sets the number of cases, which `PROPTEST_CASES` overrides. Failures are not stored: keep the printed case as a
+/// test.
 ///
 /// ```
 /// use proptest::prelude::*;
@@ -68,7 +68,7 @@ pub fn cases(cases: u32) -> ProptestConfig {
     }
 }
 
-/// Converts the result of a check for `proptest`.
+/// Converts a check's result for `proptest`.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;

@@ -1,4 +1,4 @@
-//! Rare features of positions, without rules of a game.
+//! Rare features of positions, without game rules.
 
 use std::collections::HashMap;
 
@@ -53,7 +53,7 @@ impl Rarity {
     }
 }
 
-/// Draws a position by the rarity of its rarest feature; returns its number of plies, at least `least`.
+/// Draws a position by its rarest feature; returns its number of plies, at least `least`.
 pub(super) fn rarest(rarity: &Rarity, least: usize, rng: &mut Rng) -> usize {
     let weight = |features: &Vec<u64>| 4096 / u64::from(rarity.times(features).max(1)).pow(2);
     let weights = rarity.positions.iter().skip(least).map(weight);
@@ -68,7 +68,7 @@ pub(super) fn rarest(rarity: &Rarity, least: usize, rng: &mut Rng) -> usize {
     rarity.positions.len() - 1
 }
 
-/// Hashes of text fields except boards and counters; checks, few moves, numbers of players and actors.
+/// Hashes of text fields except boards and counters; checks, few moves, players, actors.
 fn features<P: Position>(position: &P) -> Vec<u64> {
     let text = position.to_string();
     let mut features = Vec::new();

@@ -5,7 +5,7 @@ use variant_record::Recorded;
 use super::lines::{lines, positions};
 use crate::board_text::BoardText;
 
-/// Positions with at most `pieces` pieces where the rules allow, by removal after random play.
+/// Positions reduced to at most `pieces` pieces, if the rules allow, after random play.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -24,7 +24,7 @@ pub fn sparse_positions<P: Recorded + 'static>(pieces: usize) -> impl Strategy<V
 
 fn thinned<P: Recorded>(mut position: P, pieces: usize, rng: &mut Rng) -> P {
     let mut text = position.to_string();
-    // Castling rights and the like require their pieces.
+    // Castling and similar rights require their pieces.
     for index in 0..text.split(' ').count() {
         let mut fields: Vec<&str> = text.split(' ').collect();
         fields[index] = "-";
@@ -57,8 +57,7 @@ fn thinned<P: Recorded>(mut position: P, pieces: usize, rng: &mut Rng) -> P {
     position
 }
 
-/// Position texts of set-ups, about half valid: after up to `plies` moves some pieces are moved, exchanged or
-/// removed.
+/// Position texts, about half valid: after up to `plies` moves some pieces are moved, exchanged or removed.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;

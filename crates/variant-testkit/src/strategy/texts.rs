@@ -23,7 +23,6 @@ pub fn malformed_moves<P: Recorded + 'static>(plies: usize) -> impl Strategy<Val
     })
 }
 
-/// Texts after a few changes, and arbitrary ones.
 fn malformed(texts: BoxedStrategy<String>) -> impl Strategy<Value = String> {
     let seeds = vec(any::<u64>().no_shrink(), 1..4);
     let edited = (texts, seeds).prop_map(|(text, seeds)| {
