@@ -16,18 +16,16 @@ use variant_core::{ActionError, Player};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// `resign:remove`: the player to move resigns and its pieces are removed ([ZQ-18](crate::rulebook#zq-18)
-    /// a).
+    /// `resign:remove`: the player to move resigns; its pieces are removed ([ZQ-18](crate::rulebook#zq-18) a).
     ResignRemoving,
-    /// `resign:freeze`: the player to move resigns, its king is removed and its other pieces freeze
+    /// `resign:freeze`: the player to move resigns; its king is removed and its other pieces freeze
     /// ([ZQ-18](crate::rulebook#zq-18) b).
     ResignFreezing,
     /// `draw:<players>`: these players agree a draw ([ZQ-28](crate::rulebook#zq-28)).
     Draw(SmallVec<[Player; 4]>),
-    /// `absent:<player>`: the player's pieces freeze on its next turn out of check
-    /// ([ZQ-20](crate::rulebook#zq-20)).
+    /// `absent:<player>`: the player's pieces freeze on its next turn out of check ([ZQ-20](crate::rulebook#zq-20)).
     Absent(Player),
-    /// `absent:<player>:remove`: the player's pieces are removed, as it asked, on its next turn out of check
+    /// `absent:<player>:remove`: like [`Absent`](Self::Absent), but the pieces are removed, as the player asked
     /// ([ZQ-20](crate::rulebook#zq-20)).
     AbsentRemoving(Player),
     /// `penalty:<player>`: the player loses a piece by vote ([ZQ-34](crate::rulebook#zq-34)).
@@ -68,10 +66,10 @@ pub(crate) fn read_action(text: &str, players: &[Player]) -> Result<Action, Acti
     }
 }
 
-/// Lists the actions that concern active players.
+/// Actions that concern active players.
 pub(crate) fn list_actions(active: &[Player]) -> Vec<Action> {
     let mut actions = alloc::vec![Action::ResignRemoving, Action::ResignFreezing];
-    // ZQ-28: two or more, the largest groups first.
+    // ZQ-28: at least two, the largest groups first.
     let mut groups: Vec<SmallVec<[Player; 4]>> = (0_usize..1 << active.len())
         .filter(|group| group.count_ones() >= 2)
         .map(|group| {

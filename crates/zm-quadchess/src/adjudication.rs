@@ -1,4 +1,4 @@
-//! Actions, automatic draws (ZQ-24 to ZQ-28) and the cause of the end, which need the game's history.
+//! Actions, automatic draws (ZQ-24 to ZQ-28) and the cause of the end, which need history.
 
 use chess_pieces::Army;
 use variant_core::{ActionError, Adjudication, History, PlyRef, Reason};
@@ -13,7 +13,7 @@ use crate::rules::{people, repetition};
 use crate::state::ZmQuadchess;
 use crate::turn::TurnResolver;
 
-/// Applies an action; also returns the cause of the last mate or departure.
+/// Applies an action; returns the cause of the last mate or departure.
 pub(crate) fn apply(
     state: &ZmQuadchess,
     action: &Action,
@@ -36,7 +36,6 @@ pub(crate) fn apply(
     Ok((next, reason))
 }
 
-/// Outcomes, and automatic draws (ZQ-24 to ZQ-27).
 pub(crate) fn adjudicate(
     state: &ZmQuadchess,
     history: History<'_, ZmQuadchess>,
@@ -52,7 +51,7 @@ pub(crate) fn adjudicate(
     }
 }
 
-/// Applies an automatic draw; also returns the cause of the last departure.
+/// Applies an automatic draw; returns the cause of the last departure.
 fn draw(
     state: &ZmQuadchess,
     history: History<'_, ZmQuadchess>,
@@ -74,7 +73,7 @@ fn draw(
     Some((next, reason))
 }
 
-/// Cause of the end: in the last ply, or an automatic draw after it.
+/// Cause of the end: the last ply, or an automatic draw after it.
 fn deciding_reason(history: History<'_, ZmQuadchess>) -> Option<Reason> {
     let Some(&(mut position)) = history.replaced() else {
         let (before, ply) = history.plies_back().next()?;

@@ -109,7 +109,7 @@ pub(crate) const fn advance(army: Army, square: Square<Chessboard>) -> u8 {
     }
 }
 
-/// Distance from the left edge as the army's player sees it, 0 to 7: that edge is the next army's.
+/// Distance from the player's left edge, 0 to 7.
 pub(crate) const fn rightness(army: Army, square: Square<Chessboard>) -> u8 {
     advance(army.after(1, 4), square)
 }

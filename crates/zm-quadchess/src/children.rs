@@ -1,5 +1,3 @@
-//! Children of one position, made from shared state.
-
 use board_geometry::{Chessboard, SquareSet};
 use chess_pieces::{Armies, CheckWatch, MoveEffects, PieceType};
 
@@ -12,23 +10,22 @@ use crate::rules::fifty_moves::note_progress;
 use crate::state::ZmQuadchess;
 use crate::turn::following;
 
-/// State shared by the children of a position without checks, absent players or en passant rights.
+/// State shared by children of a position without checks, absent players or en passant rights.
 ///
 /// After most moves no king is in check and the next army can move (ZQ-12).
 struct SharedPlay<'a> {
     parent: &'a ZmQuadchess,
     passed: ZmQuadchess,
-    /// Armies that a double push may give en passant rights.
+    /// Armies that a double push may give rights.
     capturers: Armies,
     /// King destinations that castle or reach the corner.
     special: SquareSet<Chessboard>,
-    /// Detects changes of checks and mobility.
     watch: CheckWatch<QuadRules>,
-    /// Squares of [`watch_mobility`]; `None` if the next army may have no move.
+    /// Squares from [`watch_mobility`], if the next army can move.
     settled: Option<SquareSet<Chessboard>>,
 }
 
-/// Plays moves like [`play_into`]; `None` if there is nothing to share.
+/// Plays moves like [`play_into`]; `None` without shared state.
 pub(crate) fn sharing_play(parent: &ZmQuadchess) -> Option<impl Fn(Move, &mut ZmQuadchess)> {
     let shared = share(parent)?;
     Some(move |m, next: &mut ZmQuadchess| shared.play_into(m, next))

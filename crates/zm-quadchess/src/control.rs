@@ -11,11 +11,11 @@ const UNCONTROLLED: u8 = 4;
 const OWNER: usize = 12;
 const LEADER: usize = 14;
 
-/// Three bytes: holders, owner of the dummy's next move, leader, and the derived active and remaining armies.
+/// Holders, owner of the dummy's next move, leader, and the derived active and remaining armies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C)]
 pub(crate) struct Control {
-    /// Little-endian: three bits for each holder, two each for owner and leader.
+    /// Little-endian: three bits a holder, two each for owner and leader.
     word: [u8; 2],
     /// Active armies; armies in the game.
     sets: ArmyPair,
@@ -79,7 +79,7 @@ impl Control {
         self.write(OWNER, 3, owner.index() as u16);
     }
 
-    /// Active player with most material (ZQ-27), cached.
+    /// Cached active player with most material (ZQ-27).
     pub(crate) const fn leader(self) -> Army {
         Army::new((self.word() >> LEADER & 3) as u8)
     }

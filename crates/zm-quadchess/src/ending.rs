@@ -28,8 +28,8 @@ pub(crate) fn outcome_for(state: &ZmQuadchess, reason: Reason) -> Outcome {
     Outcome::new(reason, state.mode.persons().map(score))
 }
 
-/// The side left wins, with eliminated partners (ZQ-30). Kings that draw now or are frozen by a draw have
-/// drawn (ZQ-22, ZQ-31).
+/// The remaining side wins, with eliminated partners (ZQ-30). Kings that draw now or are frozen by a draw have drawn
+/// (ZQ-22, ZQ-31).
 fn score(state: &ZmQuadchess, person: Army) -> Score {
     let players = state.active_players();
     let has_drawn = |seat| {
@@ -45,8 +45,8 @@ fn score(state: &ZmQuadchess, person: Army) -> Score {
     }
 }
 
-/// ZQ-24: no king can promote, and only kings are unfrozen; or two active kings without frozen pieces have one
-/// knight or bishops of one colour.
+/// ZQ-24: no king can promote, and only kings are unfrozen, or two kings without frozen pieces have one knight or
+/// bishops of one colour.
 pub(crate) fn is_dead(state: &ZmQuadchess) -> bool {
     let (pieces, frozen) = (state.pieces(), state.frozen());
     let others = pieces.occupied() - frozen - pieces.of_type(PieceType::KING);
@@ -55,7 +55,7 @@ pub(crate) fn is_dead(state: &ZmQuadchess) -> bool {
     too_few && !(state.active().iter()).any(|army| king_can_promote(state, army, frozen))
 }
 
-/// Whether the king has its right, and a path without frozen pieces.
+/// Whether the king has its right, and a path clear of frozen pieces.
 fn king_can_promote(state: &ZmQuadchess, army: Army, frozen: SquareSet<Chessboard>) -> bool {
     if !state.promotable_kings().contains(army) {
         return false;

@@ -4,8 +4,8 @@
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! [`ZmQuadchess`] is a position. [`variant_core::Game`] adds resignations, agreements, absence, penalties, draws by
-//! history and the mode of communication.
+//! [`variant_core::Game`] adds to a position, [`ZmQuadchess`], resignations, agreements, absence, penalties, draws
+//! by history and the mode of communication.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;

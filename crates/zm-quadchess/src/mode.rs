@@ -35,7 +35,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// Every mode, in the order of [`Variant::MODES`](variant_core::Variant::MODES).
+    /// Every mode, ordered like [`Variant::MODES`](variant_core::Variant::MODES).
     pub const ALL: [Self; 8] = [
         Self::Ffa,
         Self::TeamsOpposite,
@@ -63,7 +63,7 @@ impl Mode {
         Some(Self::ALL[index])
     }
 
-    /// Whether a seat is the dummy, which has no player (ZQ-32).
+    /// Whether a seat is the dummy (ZQ-32), which has no player.
     #[inline(always)]
     pub(crate) const fn is_dummy(self, seat: Army) -> bool {
         matches!(self, Self::Three) && seat.index() == EAST.index()
@@ -77,7 +77,7 @@ impl Mode {
         }
     }
 
-    /// Bits that differ in the numbers of partners' seats; 0 without partners.
+    /// Bits that differ between partners' seat numbers; 0 without partners.
     const fn partner_bits(self) -> u8 {
         match self {
             Self::Ffa | Self::Three => 0,
@@ -94,14 +94,13 @@ impl Mode {
         Armies::of(seat).with(other)
     }
 
-    /// Partner's seat, if the mode has partners ([ZQ-30](crate::rulebook#zq-30),
-    /// [ZQ-31](crate::rulebook#zq-31)).
+    /// Partner's seat, if any ([ZQ-30](crate::rulebook#zq-30), [ZQ-31](crate::rulebook#zq-31)).
     #[inline(always)]
     pub const fn partner(self, seat: Army) -> Option<Army> {
         self.side(seat).without(seat).first()
     }
 
-    /// Seats of the person who plays `seat`: both of a side if two persons play (ZQ-31).
+    /// Seats of the person who plays `seat`: a whole side if two persons play (ZQ-31).
     pub(crate) const fn seats_of_person(self, seat: Army) -> Armies {
         match self {
             Self::TwoOpposite | Self::TwoAdjacent | Self::TwoAdjacentEast => self.side(seat),
@@ -114,7 +113,7 @@ impl Mode {
         self.seats_of_person(seat).first().unwrap_or(seat)
     }
 
-    /// Persons' own seats, in the order of play.
+    /// Persons' own seats in order of play.
     pub(crate) fn persons(self) -> impl Iterator<Item = Army> {
         (ARMIES.into_iter())
             .filter(move |&seat| self.seats().contains(seat) && self.person(seat) == seat)

@@ -6,7 +6,7 @@ use variant_core::Reason;
 
 use crate::board::{QuadRules, letter};
 
-/// Move, four bytes: origin, destination, type before and after.
+/// Move in four bytes: origin, destination, type before and after.
 ///
 /// Castling is the king's move onto its rook (`a1b1`), a king promotion the king's move.
 pub type Move = chess_pieces::Move<QuadRules>;
@@ -76,7 +76,7 @@ pub enum Event {
         /// Square of the queen.
         square: Square<Chessboard>,
     },
-    /// An arrival lapsed by another move ([ZQ-9](crate::rulebook#zq-9)).
+    /// An arrival lapsed through another move ([ZQ-9](crate::rulebook#zq-9)).
     ArrivalLapsed(Army),
     /// A king came into check.
     Checked(Army),

@@ -1,5 +1,5 @@
-//! Bytes: pieces; turn and mode (1 byte); holders and owner of the dummy's move (2 bytes); three pairs of army
-//! sets (owing and castling, absent and to be removed, promotable and arrived kings); en passant rights.
+//! Bytes: pieces; turn and mode (1 byte); holders and the dummy's owner (2 bytes); three pairs of army sets (owing
+//! and castling, absent and to be removed, promotable and arrived kings); en passant rights.
 
 use alloc::vec::Vec;
 
@@ -54,7 +54,7 @@ pub(crate) fn unpack(bytes: &[u8]) -> Option<ZmQuadchess> {
         ply: 0,
     };
     let position = ZmQuadchess::try_from(setup).ok()?;
-    // Meaningless bits would give a position a second key.
+    // Meaningless bits would give a second key.
     let is_its_key = packed_state(&position) == *packed && *position.board.en_passant() == rights;
     is_its_key.then_some(position)
 }

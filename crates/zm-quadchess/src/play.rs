@@ -1,4 +1,4 @@
-//! Making a move, and passing; `turn.rs` resolves mates and interruptions.
+//! Makes moves and passes; `turn.rs` resolves mates and interruptions.
 
 use chess_pieces::{Army, PieceType};
 
@@ -12,7 +12,6 @@ use crate::rules::king_promotion::{leave_queen, note_king};
 use crate::state::ZmQuadchess;
 use crate::turn::{TurnResolver, following, report_checks, report_skipped};
 
-/// Plays `m` in `next`, a copy of `before`.
 #[inline(always)]
 pub(crate) fn play(
     before: &ZmQuadchess,
@@ -30,7 +29,7 @@ pub(crate) fn play_into(before: &ZmQuadchess, m: Move, next: &mut ZmQuadchess) {
     play(before, m, next, |_| ());
 }
 
-/// Makes `m` in a copy of `before`, with all direct effects; the turn stays.
+/// Makes `m` in a copy of `before` with direct effects; the turn stays.
 #[inline(always)]
 pub(crate) fn make(
     before: &ZmQuadchess,
@@ -57,11 +56,11 @@ pub(crate) fn make(
     });
 }
 
-/// Passes the turn on after a move; eliminates whom it mated.
+/// Passes the turn on after a move; eliminates mated players.
 #[inline(always)]
 pub(crate) fn settle(before: &ZmQuadchess, next: &mut ZmQuadchess, mut report: impl FnMut(Event)) {
     let next_army = following(next, before.turn);
-    // ZQ-14: a single king in check whose army can move is not mated.
+    // ZQ-14: a single checked king whose army can move is not mated.
     if !next.urgent().is_many()
         && next.owed().is_empty()
         && next.absence.is_empty()
@@ -75,8 +74,7 @@ pub(crate) fn settle(before: &ZmQuadchess, next: &mut ZmQuadchess, mut report: i
     }
 }
 
-/// The turn of `army` ends: en passant rights against it (ZQ-7), the leader's clock (ZQ-27), the dummy's owner
-/// (ZQ-32).
+/// Ends the turn of `army`: en passant (ZQ-7), the leader's clock (ZQ-27), the dummy's owner (ZQ-32).
 pub(crate) fn end_turn(state: &mut ZmQuadchess, army: Army) {
     end_rights(state, army);
     state.ply = state.ply.saturating_add(1);

@@ -113,7 +113,7 @@ impl Position for ZmQuadchess {
         self.board.key() ^ Rng::new(self.small_state()).next()
     }
 
-    /// Ignores the ply; includes the clock once it can draw (ZQ-27).
+    /// Ignores the ply, and the clock until it can draw (ZQ-27).
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
         self.key() ^ clock_key(self.clock, plies, fifty_moves::LIMIT)
@@ -164,8 +164,8 @@ impl Variant for ZmQuadchess {
         san::write_san(self, m)
     }
 
-    /// Also accepts `0-0`; `h8R` and `h7-h8=R`; `!`, `?`, `e.p.`; missing, wrong or doubled check marks; a
-    /// missing or superfluous `x` or `-`; more of the origin than needed.
+    /// Also accepts `0-0`; `h8R` and `h7-h8=R`; `!`, `?`, `e.p.`; missing, wrong or doubled check marks; missing or
+    /// superfluous `x` or `-`; more of the origin than needed.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         san::read_san(self, text)
     }
@@ -279,8 +279,8 @@ impl Tactics for ZmQuadchess {
         (self.board).exchange_at_least(self.turn, m, threshold, sides, by_type, attackers)
     }
 
-    /// `None` if passing has further effects: a check, an arrived king, an owed move, an absent player, a
-    /// departure for lack of moves (ZQ-12, ZQ-20, ZQ-23).
+    /// `None` if passing has further effects: a check, an arrived king, an owed move, an absent player, a departure
+    /// without moves (ZQ-12, ZQ-20, ZQ-23).
     fn pass(&self) -> Option<Self> {
         pass(self)
     }

@@ -1,4 +1,4 @@
-//! Algebraic notation. Pawns name the destination, capturing pawns also their file. Castling is `O-O`, a king
+//! Algebraic notation. Pawns name the destination, when capturing also their file. Castling is `O-O`, a king
 //! promotion the king's move. `+` marks a new check on any king, `#` a mate.
 
 use alloc::string::String;
@@ -15,7 +15,7 @@ pub(crate) fn write_san(state: &ZmQuadchess, m: Move) -> String {
     let mut text = if castles(state, m) {
         String::from("O-O")
     } else {
-        // A capturing pawn names its file: no ambiguity with advances.
+        // The file of a capturing pawn avoids ambiguity with advances.
         let takes = captures(state, m);
         let pieces = state.pieces().of_type(m.piece_type);
         let mut rivals = san::rivals(pieces, m, |other| state.is_legal(other));

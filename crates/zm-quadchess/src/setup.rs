@@ -34,7 +34,7 @@ pub struct Setup {
     pub turn: Army,
     /// Other armies that owe an immediate move ([ZQ-12](crate::rulebook#zq-12) b).
     pub owed: Armies,
-    /// Controlling seat of each army; the dummy controls itself. `None` if frozen or gone.
+    /// Controlling seat of each army, of the dummy itself; `None` if frozen or gone.
     pub control: [Option<Army>; 4],
     /// Absent seats ([ZQ-20](crate::rulebook#zq-20)).
     pub absent: Armies,
@@ -42,7 +42,7 @@ pub struct Setup {
     pub removal: Armies,
     /// Armies that may castle ([ZQ-8](crate::rulebook#zq-8)).
     pub castling: Armies,
-    /// En passant rights, ascending by target, then by pawn ([ZQ-7](crate::rulebook#zq-7)).
+    /// En passant rights, ascending by target and pawn ([ZQ-7](crate::rulebook#zq-7)).
     pub en_passant: EnPassantList<Chessboard>,
     /// Armies whose king may still promote ([ZQ-9](crate::rulebook#zq-9)).
     pub kings: Armies,
@@ -66,7 +66,7 @@ variant_core::setup_problems! {
         KINGS = 1, "placement", "an active army needs one king, an annexed one has none";
         /// A pawn on its army's first or last line.
         PAWN_LINES = 1 << 1, "placement", "a pawn stands on the first or last line of its army";
-        /// The dummy's owner is not an active player, though one exists.
+        /// The dummy's owner is not active, though a player is.
         OWNER = 1 << 2, "mode", "the owner of the dummy is no active player";
         /// The army to move is not in the game.
         TURN = 1 << 3, "turn", "the army to move is not in the game";
@@ -80,11 +80,11 @@ variant_core::setup_problems! {
         CASTLING = 1 << 7, "castling", "a castling is open without its king or rook at home";
         /// A useless en passant right, or rights out of order.
         EN_PASSANT = 1 << 8, "en passant", "no pawn could use a right to capture en passant";
-        /// A promotable king is not active, or an arrived king is off its corner.
+        /// A promotable king is inactive, or an arrived king off its corner.
         PROMOTION = 1 << 9, "kings", "a king may promote that is not active or not on its corner";
         /// The army to move has lost or must pass, or its absent player leaves.
         UNSETTLED = 1 << 10, "turn", "unsettled, the army to move has lost, must pass or resigns";
-        /// A player to be removed is not absent, or not named by its key.
+        /// A player to be removed is not absent or not named by its key.
         REMOVAL = 1 << 11, "remove", "only absent players are removed, named by their keys";
     }
 }
@@ -155,7 +155,7 @@ impl SetupProblems {
 }
 
 impl Setup {
-    /// The position without caches, not yet checked.
+    /// Assembles the position without caches, unchecked.
     fn assemble(&self) -> ZmQuadchess {
         let holders = self
             .control
@@ -192,7 +192,7 @@ impl Setup {
         problems.map(|(problem, _)| problem).collect()
     }
 
-    /// Active armies have one king, annexed ones none, others at most one, frozen by a draw.
+    /// Active armies have one king, annexed ones none, others at most one, frozen.
     fn kings_fit(&self, position: &ZmQuadchess) -> bool {
         ARMIES.into_iter().all(|army| {
             let kings = self.pieces.of(army, PieceType::KING).len();
@@ -278,7 +278,6 @@ impl Setup {
             && (self.arrived.iter()).all(|army| self.stands_on_corner(army))
     }
 
-    /// Removes impossible castling, en passant and king promotion rights.
     #[must_use]
     pub(crate) fn without_impossible_rights(mut self) -> Self {
         let mut position = self.assemble();

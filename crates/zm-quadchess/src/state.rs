@@ -1,5 +1,3 @@
-//! The position as data, with queries that no rule decides.
-
 use board_geometry::{Chessboard, SquareSet};
 use chess_pieces::{Armies, Army, BoardState, CastlingRights, EnPassantList, PieceType, Pieces};
 use variant_core::Player;
@@ -11,8 +9,8 @@ use crate::mode::Mode;
 
 /// Position of ZM Quadchess: 128 bytes, no heap.
 ///
-/// Always settled: the game is decided, or the army to move has a legal move and its player does not leave.
-/// [`play`] resolves mates, annexations, passes and stalemates.
+/// Always settled: the game is decided, or the army to move has a legal move and its player stays. [`play`] resolves
+/// mates, annexations, passes and stalemates.
 ///
 /// Equality includes clock and ply; [`repeats`] compares for repetition.
 ///
@@ -27,7 +25,7 @@ use crate::mode::Mode;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-// In this order the fields of `small_state` form one word.
+// In this order, fields of `small_state` form one word.
 #[repr(C, align(64))]
 pub struct ZmQuadchess {
     pub(crate) board: BoardState<QuadRules>,
@@ -36,7 +34,7 @@ pub struct ZmQuadchess {
     pub(crate) turn: Army,
     pub(crate) mode: Mode,
     pub(crate) control: Control,
-    /// Armies in check; armies besides the mover that owe a move (ZQ-12).
+    /// Armies in check; others besides the mover's that owe a move (ZQ-12).
     pub(crate) urgent: ArmyPair,
     /// Absent seats; persons to be removed (ZQ-20).
     pub(crate) absence: ArmyPair,
@@ -90,13 +88,12 @@ impl ZmQuadchess {
         self.control.owner()
     }
 
-    /// Annexed armies, besides the one to move, that owe an immediate move ([ZQ-12](crate::rulebook#zq-12)
-    /// b).
+    /// Annexed armies, besides the one to move, that owe an immediate move ([ZQ-12](crate::rulebook#zq-12) b).
     pub const fn owed(&self) -> Armies {
         self.urgent.second()
     }
 
-    /// Seat that controls an army; the dummy controls itself. `None` if frozen or gone.
+    /// Seat that controls an army, for the dummy its own; `None` if frozen or gone.
     pub fn controller(&self, army: Army) -> Option<Army> {
         self.control.holder(army)
     }
@@ -137,12 +134,12 @@ impl ZmQuadchess {
         self.promotion.first()
     }
 
-    /// Armies whose king stands on its corner and may promote next ([ZQ-9](crate::rulebook#zq-9)).
+    /// Armies whose king may promote next, from its corner ([ZQ-9](crate::rulebook#zq-9)).
     pub const fn arrived_kings(&self) -> Armies {
         self.promotion.second()
     }
 
-    /// Active player with most material, annexed pieces included; of equals, the first in order
+    /// Active player with most material, annexed pieces included, the first of equals
     /// ([ZQ-27](crate::rulebook#zq-27)).
     pub const fn leader(&self) -> Army {
         self.control.leader()
@@ -163,13 +160,13 @@ impl ZmQuadchess {
         self.absence.first()
     }
 
-    /// Absent players whose pieces will be removed, by [`Mode::person`]; others' will freeze (ZQ-20).
+    /// Absent players to be removed, by [`Mode::person`] (ZQ-20).
     pub(crate) const fn removal(&self) -> Armies {
         self.absence.second()
     }
 
-    /// Player credited with the move: the dummy's owner on its turn, else the controller of the army to move,
-    /// even if absent ([ZQ-21](crate::rulebook#zq-21)).
+    /// Player credited with the move: the dummy's owner on its turn, else the controller of the army to move, even
+    /// if absent ([ZQ-21](crate::rulebook#zq-21)).
     pub fn mover(&self) -> Army {
         match self.control.holder(self.turn) {
             Some(holder) if !self.mode.is_dummy(holder) => holder,
@@ -177,7 +174,7 @@ impl ZmQuadchess {
         }
     }
 
-    /// Value of the pieces that a player controls ([ZQ-27](crate::rulebook#zq-27)).
+    /// Value of a player's controlled pieces ([ZQ-27](crate::rulebook#zq-27)).
     pub fn material(&self, seat: Army) -> u32 {
         const VALUES: [(PieceType, u32); 5] = [
             (PieceType::PAWN, 1),
@@ -192,7 +189,7 @@ impl ZmQuadchess {
         VALUES.into_iter().map(value).sum()
     }
 
-    /// Whether at most one side has active kings (ZQ-17).
+    /// At most one side is active (ZQ-17).
     #[inline(always)]
     pub(crate) fn is_decided(&self) -> bool {
         self.mode.is_decided(self.active())
@@ -206,7 +203,7 @@ impl ZmQuadchess {
         self.mode.is_dummy(army) && self.active().contains(army)
     }
 
-    /// Player who controls an army: `None` if frozen or gone, and for the dummy.
+    /// Player who controls an army; `None` if frozen, gone or the dummy.
     pub(crate) fn player_of(&self, army: Army) -> Option<Player> {
         let holder = self.control.holder(army)?;
         (!self.mode.is_dummy(holder)).then(|| self.mode.player(holder))
@@ -257,7 +254,7 @@ impl ZmQuadchess {
         !(self.pieces().armies(walls | self.control.armies_of(holder)) | kings)
     }
 
-    /// Pieces of the mover's side, annexed armies included, and of all others.
+    /// Pieces of the mover's side, annexed armies included, and of others.
     pub(crate) fn pieces_of_sides(&self) -> [SquareSet<Chessboard>; 2] {
         let holder = self.control.holder(self.turn).unwrap_or(self.turn);
         let side = self.mode.side(holder).iter();

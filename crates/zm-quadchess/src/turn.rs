@@ -1,4 +1,4 @@
-//! Order of turns, mates and departures (ZQ-12 to ZQ-16, ZQ-21) as one process.
+//! Order of turns, mates and departures (ZQ-12 to ZQ-16, ZQ-21) in one process.
 
 use chess_pieces::{Armies, Army};
 use variant_core::Reason;
@@ -31,7 +31,7 @@ pub(crate) fn report_checks(
     }
 }
 
-/// Reports the armies between two that move one after the other.
+/// Reports armies skipped between two turns.
 pub(crate) fn report_skipped(
     state: &ZmQuadchess,
     army: Army,
@@ -47,7 +47,7 @@ pub(crate) fn report_skipped(
     }
 }
 
-/// Eliminates players and passes the turn on, until the army to move can move and its player stays.
+/// Eliminates players and passes the turn on.
 pub(crate) struct TurnResolver<'p, F> {
     state: &'p mut ZmQuadchess,
     /// Player who moved last; `None` at first (ZQ-21).
@@ -70,7 +70,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         }
     }
 
-    /// `state` has the move's direct effects and the mover's turn.
+    /// `state` has the move's direct effects, and the turn is the mover's.
     #[inline(never)]
     pub(crate) fn after_move(before: &ZmQuadchess, state: &'p mut ZmQuadchess, report: F) {
         let mut resolver = Self::new(state, Some(before.mover()), report);
@@ -81,7 +81,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         resolver.settle();
     }
 
-    /// The players of these seats leave between two moves. Returns the cause of the last departure or mate.
+    /// Removes players between two moves. Returns the cause of the last departure or mate.
     pub(crate) fn depart(
         mut self,
         seats: Armies,
@@ -95,14 +95,14 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         self.reason
     }
 
-    /// ZQ-20: an absent player leaves at once if to move and not in check.
+    /// ZQ-20: an absent player to move leaves at once if not in check.
     pub(crate) fn declare_absent(mut self, seats: Armies, how: Departure) -> Option<Reason> {
         people::declare_absent(self.state, seats, how);
         self.settle();
         self.reason
     }
 
-    /// ZQ-34: the king is lost if there is no other piece.
+    /// ZQ-34: the king is lost without other pieces.
     pub(crate) fn penalise(mut self, seats: Armies) -> Option<Reason> {
         let Some(square) = penalty::penalty_square(self.state, seats) else {
             return self.depart(seats, Departure::Freeze, Reason::RESIGNATION);
@@ -121,8 +121,8 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         self.mobile.contains(army)
     }
 
-    /// Before a departure or penalty: an army that moves because it owed a move owes it again, and keeps the
-    /// turn (ZQ-21, ZQ-34). This applies to an annexed army while others are in check or owe a move (ZQ-12).
+    /// Before a departure or penalty: an army that moves because it owed a move owes it again, and keeps the turn
+    /// (ZQ-21, ZQ-34). It did if it is annexed while others are in check or owe a move (ZQ-12).
     fn restore_owed_move(&mut self) {
         let state = &mut *self.state;
         let annexed = state.in_game() - state.active();
@@ -131,7 +131,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         }
     }
 
-    /// After a departure or penalty: resolves mates and the turn (ZQ-21).
+    /// Resolves mates and the turn after a departure or penalty (ZQ-21).
     fn resume(&mut self) {
         self.mate_kings(Armies::NONE);
         let state = &*self.state;
@@ -154,8 +154,8 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         self.state.set_owed(self.state.owed().without(army));
     }
 
-    /// Applies passes, stalemates, mates and absence until the army to move has a legal move and its player
-    /// stays, or the game is decided.
+    /// Applies passes, stalemates, mates and absence until the army to move can move and its player stays, or the
+    /// game is decided.
     ///
     /// Terminates: each round eliminates a player or passes an annexed army, which then owes nothing.
     fn settle(&mut self) {
@@ -186,8 +186,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         }
     }
 
-    /// Mates kings in check whose armies have no legal move, except `exempt`, until there are no more (ZQ-14,
-    /// ZQ-16).
+    /// Mates checked kings without legal moves, except `exempt`, until none is left (ZQ-14, ZQ-16).
     fn mate_kings(&mut self, exempt: Armies) {
         while !self.state.is_decided() {
             let checked = self.state.checked() - exempt;
@@ -200,8 +199,8 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         }
     }
 
-    /// Mated armies pass to the player who moved last. They freeze before the first move, and if that player
-    /// is mated too or has left (ZQ-15, ZQ-21).
+    /// Mated armies pass to the player who moved last. They freeze before the first move, or if that player is mated
+    /// too or has left (ZQ-15, ZQ-21).
     fn mate(&mut self, mated: Armies) {
         let candidates = self.state.active() - mated;
         let by = self.last.filter(|&last| candidates.contains(last));

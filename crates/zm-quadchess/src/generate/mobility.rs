@@ -1,4 +1,4 @@
-//! Whether an army can move: cheap sufficient tests, then the generator.
+//! Whether an army can move: cheap sufficient tests before the generator.
 
 use board_geometry::{Chessboard, Square, SquareSet};
 use chess_pieces::attacks::pawns_ahead;
@@ -11,7 +11,7 @@ use crate::board::{BOARD, QuadRules, pawn_rules};
 use crate::rules::checks::is_opened;
 use crate::state::ZmQuadchess;
 
-/// Whether an army has or would have a legal move on its turn.
+/// Whether an army would have a legal move on its turn.
 pub(crate) fn has_moves(state: &ZmQuadchess, army: Army) -> bool {
     Mover::of(state, army).is_some_and(|mover| {
         !free_steps(&mover).is_empty() || king_step(&mover).is_some() || has_moves_exactly(&mover)
@@ -23,8 +23,8 @@ fn has_moves_exactly(mover: &Mover<'_>) -> bool {
     !unpinned_steps(mover).is_empty() || visit_moves_of(mover, stop_at_move).is_break()
 }
 
-/// Adds squares to `watch` that let the army to move keep a legal move. Returns those that must not be in
-/// line with or a leap from the king of `us`; `None` without a move.
+/// Adds squares to `watch` that leave the army to move a legal move. Returns squares not to be in line with, or a
+/// leap from, the king of `us`; `None` without a move.
 pub(crate) fn watch_mobility(
     state: &ZmQuadchess,
     us: Army,
@@ -50,7 +50,7 @@ pub(crate) fn watch_mobility(
     Some(SquareSet::EMPTY)
 }
 
-/// Legal pushes of pawns on no line with the kings concerned. `EMPTY` decides nothing.
+/// Legal pushes of pawns on no line with the concerned kings. `EMPTY` decides nothing.
 #[inline(always)]
 pub(crate) fn free_steps(mover: &Mover<'_>) -> SquareSet<Chessboard> {
     steps(mover, |king, _| BOARD.queen_lines(king))
@@ -64,8 +64,8 @@ fn unpinned_steps(mover: &Mover<'_>) -> SquareSet<Chessboard> {
     })
 }
 
-/// Destinations of single pushes, none in check. `pinned` returns the pieces that must stay for a king and
-/// its attackers.
+/// Destinations of single pushes, none in check. `pinned` returns the pieces that must stay, given a king and its
+/// attackers.
 #[inline(always)]
 fn steps(
     mover: &Mover<'_>,
@@ -98,7 +98,7 @@ fn free_piece(mover: &Mover<'_>) -> Option<SquareSet<Chessboard>> {
     mover.state.board.free_piece(mover.army, lines, open)
 }
 
-/// `None` decides nothing; if the army must not attack another king, this king may open a line onto it.
+/// `None` decides nothing: this king may also open a line onto a protected one.
 fn king_step(mover: &Mover<'_>) -> Option<Square<Chessboard>> {
     let state = mover.state;
     if mover.holder != mover.army {

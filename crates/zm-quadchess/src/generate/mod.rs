@@ -1,5 +1,4 @@
-//! Legal moves keep the own king safe from all hostile armies (ZQ-11), and in some modes another king (ZQ-30,
-//! ZQ-32).
+//! Legal moves keep the own king safe (ZQ-11), in some modes another king too (ZQ-30, ZQ-32).
 
 pub(crate) mod mobility;
 pub(crate) mod mover;
@@ -40,7 +39,7 @@ pub(crate) fn visit_legal<R>(
     }
 }
 
-/// Legal moves that an army has or would have on its turn.
+/// Legal moves that an army would have on its turn.
 #[inline(always)]
 fn visit_moves_of<R>(
     mover: &Mover<'_>,
@@ -117,7 +116,7 @@ fn visit_filtered(
     })
 }
 
-/// When every piece only has to avoid squares that attack the protected king.
+/// For pieces that only have to avoid squares attacking the protected king.
 #[inline(always)]
 fn visit_apart<const US: usize, R>(
     generator: &Generator<'_, QuadRules, 1>,

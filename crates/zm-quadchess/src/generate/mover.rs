@@ -4,11 +4,11 @@ use chess_pieces::{Armies, Army, Generator, KingSafety, Legality, PieceRules};
 use crate::board::QuadRules;
 use crate::state::ZmQuadchess;
 
-/// An army that may move, and the kings that its moves concern.
+/// An army that may move, and the kings concerned.
 pub(crate) struct Mover<'a> {
     pub(crate) state: &'a ZmQuadchess,
     pub(crate) army: Army,
-    /// Player of the army: no move may leave its king in check (ZQ-11).
+    /// Player whose king no move may leave in check (ZQ-11).
     pub(crate) holder: Army,
     pub(crate) king: Square<Chessboard>,
 }
@@ -26,7 +26,7 @@ impl<'a> Mover<'a> {
         })
     }
 
-    /// King that no move may attack: an active partner's (ZQ-30), that of the dummy's owner (ZQ-32).
+    /// King that no move may attack (ZQ-30, ZQ-32).
     #[inline(always)]
     pub(crate) fn protected(&self) -> Option<Square<Chessboard>> {
         let state = self.state;
@@ -52,8 +52,7 @@ impl<'a> Mover<'a> {
         self.state.open_to(self.holder)
     }
 
-    /// Armies that may not attack the protected king: the player's (ZQ-30); for the dummy, all hostile to its
-    /// owner (ZQ-32).
+    /// Armies that may not attack it: the player's (ZQ-30); for the dummy, all hostile to its owner (ZQ-32).
     #[inline(always)]
     pub(crate) fn barred_attackers(&self) -> Armies {
         let state = self.state;
@@ -69,7 +68,7 @@ impl<'a> Mover<'a> {
         self.state.mode.is_dummy(self.holder) && self.state.checked().contains(self.state.owner())
     }
 
-    /// Generates moves that may attack the protected king.
+    /// Generates moves without regard to the protected king.
     #[inline(always)]
     pub(crate) fn generator(&self) -> Generator<'a, QuadRules, 1> {
         let (pieces, hostile) = (self.state.pieces(), self.hostile());
@@ -81,7 +80,7 @@ impl<'a> Mover<'a> {
         self.state.board.generator(self.open(), [safety])
     }
 
-    /// Tests moves that may attack the protected king.
+    /// Tests moves without regard to the protected king.
     #[inline(always)]
     pub(crate) fn legality(&self) -> Legality<Chessboard, 1> {
         Legality {

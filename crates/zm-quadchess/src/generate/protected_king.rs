@@ -1,4 +1,4 @@
-//! Kings not to be attacked: the partner's (ZQ-30), and that of the dummy's owner (ZQ-32).
+//! Kings not to be attacked: the partner's (ZQ-30), the dummy's owner's (ZQ-32).
 
 use core::ops::ControlFlow::{self, Continue};
 
@@ -14,18 +14,18 @@ use crate::rules::king_promotion::leave_queen;
 pub(crate) struct ProtectedKing<'a> {
     mover: &'a Mover<'a>,
     king: Square<Chessboard>,
-    /// Pieces of barred armies that attack it already.
+    /// Barred pieces that attack it already.
     before: SquareSet<Chessboard>,
-    /// Whether existing attacks must end, as on the king of the dummy's owner.
+    /// Whether existing attacks must end (ZQ-32).
     must_end: bool,
-    /// Single blockers between the king and a rider of barred armies.
+    /// Single blockers between it and a barred rider.
     blockers: SquareSet<Chessboard>,
-    /// Pieces with further duties than to avoid `closed_to` squares.
+    /// Pieces that must do more than avoid `closed_to`.
     exceptions: SquareSet<Chessboard>,
     pawn_attackers: SquareSet<Chessboard>,
     diagonal: SquareSet<Chessboard>,
     orthogonal: SquareSet<Chessboard>,
-    /// Castling destinations that attack the king.
+    /// Castling destinations that attack it.
     closed_to_king: SquareSet<Chessboard>,
 }
 
@@ -50,8 +50,8 @@ impl<'a> ProtectedKing<'a> {
             before | blockers
         };
         let orthogonal = BOARD.rook_attacks(king, occupied);
-        // Castling keeps both squares occupied, so only the rook can newly attack. No other king's move ends
-        // on its own army.
+        // Castling keeps both squares occupied: only the rook can newly attack. No other king's move ends on its own
+        // army.
         let castling = castling_of(mover.army);
         let attacks = orthogonal.contains(castling.rook_to) && !before.contains(castling.rook_from);
         ProtectedKing {
@@ -139,7 +139,7 @@ impl ProtectedKing<'_> {
                     self.line_of(from) - self.closed_to(piece_type)
                 }
             }
-            // En passant opens two lines; promotion changes the attack, an arrived king leaves a queen.
+            // En passant opens two lines, promotion changes the attack, an arrived king leaves a queen.
             _ => return self.try_each(batch, visit),
         };
         visit(batch.to_squares(allowed))
@@ -152,7 +152,7 @@ impl ProtectedKing<'_> {
             .of(self.mover.army, PieceType::PAWN)
     }
 
-    /// Squares that keep a blocker between the king and the rider.
+    /// Squares that keep a blocker in the line.
     fn line_of(&self, from: Square<Chessboard>) -> SquareSet<Chessboard> {
         if self.blockers.contains(from) {
             return BOARD.ray_through(self.king, from);

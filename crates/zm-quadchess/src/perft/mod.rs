@@ -14,8 +14,8 @@ impl CountLeaves for ZmQuadchess {
     }
 }
 
-/// Replies of the next army. `None` unless it has a king, all players are present and no other king is in
-/// check: then only checks change the order of turns (ZQ-12).
+/// Replies of the next army. `None` unless it has a king, all players are present and no other king is in check:
+/// only checks change the order of turns (ZQ-12).
 fn count_surveyed(state: &ZmQuadchess) -> Option<u64> {
     let us = state.turn;
     let them = state.in_game().next_after(us, 4)?;
@@ -41,8 +41,8 @@ fn count_surveyed(state: &ZmQuadchess) -> Option<u64> {
     counted.flatten()
 }
 
-/// ZQ-30: annexed pieces may not newly attack the partner's king. ZQ-32: no piece hostile to the dummy's owner
-/// may attack the owner's king.
+/// ZQ-30: annexed pieces may not newly attack the partner's king. ZQ-32: no piece hostile to the dummy's owner may
+/// attack its king.
 fn shield_protected_king(mover: &Mover<'_>, counter: &mut ReplyCounter<'_, QuadRules>) -> bool {
     let attacking = mover.state.pieces().armies(mover.barred_attackers());
     match mover.protected() {
@@ -57,7 +57,7 @@ fn count_replies_to(state: &ZmQuadchess, m: Move, next: &mut ZmQuadchess) -> u64
     make(state, m, next, &mut |_| ());
     let mut checked = next.urgent().iter();
     let first = checked.next().unwrap_or(following(next, state.turn));
-    // ZQ-12, ZQ-14: a single king in check that can move moves next.
+    // ZQ-12, ZQ-14: a single checked king that can move is next.
     if checked.next().is_none() {
         next.turn = first;
         let replies = next.count_moves();
@@ -89,7 +89,7 @@ mod tests {
         }
     }
 
-    /// Last position: East's knight shields North's king from a rook annexed by South (ZQ-30).
+    /// Last: East's knight shields North's king from a rook annexed by South (ZQ-30).
     #[test]
     fn replies_among_frozen_and_annexed_armies_are_surveyed() {
         for text in [
@@ -103,7 +103,7 @@ mod tests {
         }
     }
 
-    /// South's knight opens a line onto its king. West may not castle a rook onto it, nor clear it en passant
+    /// South's knight opens a line onto its king. West may neither castle a rook onto it nor clear it en passant
     /// (ZQ-30).
     #[test]
     fn lines_opened_onto_a_partner_s_king_forbid_castling_and_en_passant() {

@@ -8,16 +8,15 @@ use crate::board::{BOARD, QuadRules, pawn_rules};
 use crate::moves::Move;
 use crate::state::ZmQuadchess;
 
-/// Armies in check.
 pub(crate) fn find_checked(state: &ZmQuadchess) -> Armies {
     let is_checked = |&army: &Army| state.board.is_checked(army, state.hostile_to(army));
     state.active().iter().filter(is_checked).collect()
 }
 
-/// As `find_checked`, after a move of two squares in a position without checks.
+/// Like `find_checked`, after a move of two squares in a position without checks.
 ///
-/// Only the moved piece, or a rider through the vacated square, can attack. On that square stands a castled
-/// rook or a promoted king's queen.
+/// Only the moved piece, or a rider through the vacated square, can attack. There a castled rook or a promoted
+/// king's queen may stand.
 pub(crate) fn find_newly_checked(state: &ZmQuadchess, army: Army, m: Move) -> Armies {
     let occupied = state.pieces().occupied();
     let holder = state.control.holder(army).unwrap_or(army);
@@ -54,7 +53,7 @@ pub(crate) fn is_opened(
     })
 }
 
-/// Attacks of the moved piece; lines without `kings` may be missing.
+/// Attacks of the moved piece; may omit lines without `kings`.
 fn attacked_from(
     army: Army,
     m: Move,

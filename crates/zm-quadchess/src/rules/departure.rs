@@ -1,4 +1,4 @@
-//! Players who leave: mate and annexation (ZQ-15), resignation (ZQ-18), draws (ZQ-22).
+//! Departures: mate and annexation (ZQ-15), resignation (ZQ-18), draws (ZQ-22).
 
 use chess_pieces::{Armies, Army, PieceType};
 
@@ -10,7 +10,6 @@ use crate::rules::en_passant::review_rights;
 use crate::rules::{checks, fifty_moves, people};
 use crate::state::ZmQuadchess;
 
-/// Takes a player's pieces off the board or freezes them.
 pub(crate) fn take_out(state: &mut ZmQuadchess, seat: Army, how: Departure) {
     let all = state.pieces_of_player(seat);
     let king = state.pieces().of(seat, PieceType::KING);
@@ -23,8 +22,7 @@ pub(crate) fn take_out(state: &mut ZmQuadchess, seat: Army, how: Departure) {
     clear_rights(state, seat);
 }
 
-/// ZQ-15: removes the king. Its army, which now owes a move, and its player's annexed armies pass to
-/// `credited`.
+/// ZQ-15: removes the king. Its army, which now owes a move, and armies annexed by its player pass to `credited`.
 pub(crate) fn annex(state: &mut ZmQuadchess, mated: Army, credited: Army) {
     let king = state.pieces().of(mated, PieceType::KING);
     state.board.pieces_mut().take_all(king);
@@ -33,7 +31,7 @@ pub(crate) fn annex(state: &mut ZmQuadchess, mated: Army, credited: Army) {
     state.set_owed(state.owed().with(mated));
 }
 
-/// Clears rights, owed moves, absence, the dummy's ownership and the clock (ZQ-27) of an eliminated seat.
+/// Clears an eliminated seat's rights, owed moves, absence, ownership of the dummy, and the clock (ZQ-27).
 fn clear_rights(state: &mut ZmQuadchess, seat: Army) {
     people::clear_absence(state, seat);
     let castling = state.board.castling();
@@ -59,7 +57,7 @@ pub(crate) fn pass_dummy_on(state: &mut ZmQuadchess) {
     }
 }
 
-/// Recomputes checks and leader after a change of pieces or of control.
+/// Recomputes checks and leader after changes of pieces or control.
 pub(crate) fn refresh(state: &mut ZmQuadchess) {
     state.set_checked(checks::find_checked(state));
     state.control.set_leader(fifty_moves::find_leader(state));

@@ -1,4 +1,4 @@
-//! Kings that reach the opposite corner leave a queen on it (ZQ-9).
+//! Kings that reach the opposite corner can leave a queen there (ZQ-9).
 
 use chess_pieces::{Army, BoardState, PieceType};
 
@@ -6,7 +6,7 @@ use crate::board::{QuadRules, corner};
 use crate::moves::{Event, Move};
 use crate::state::ZmQuadchess;
 
-/// Completes a move made on a board: leaves a queen if an arrived king stepped away. Returns whether it did.
+/// Leaves a queen if an arrived king stepped away; returns whether it did.
 pub(crate) fn leave_queen(
     state: &ZmQuadchess,
     board: &mut BoardState<QuadRules>,
@@ -22,7 +22,7 @@ pub(crate) fn leave_queen(
     queen
 }
 
-/// Notes arrivals, their lapse and their use.
+/// Notes arrivals, their lapse and use.
 pub(crate) fn note_king(
     state: &mut ZmQuadchess,
     army: Army,

@@ -1,5 +1,3 @@
-//! Rules of the game's own, as functions of the position.
-
 pub(crate) mod checks;
 pub(crate) mod departure;
 pub(crate) mod en_passant;

@@ -17,8 +17,8 @@ const ORDER: [PieceType; 4] = [
     PieceType::ROOK,
 ];
 
-/// Piece lost: of each type the farthest advanced, then by army, then from right to left. `None` with only
-/// kings and queens.
+/// Piece lost: of each type the farthest advanced, then by army, then from right to left. `None` with only kings and
+/// queens.
 pub(crate) fn penalty_square(state: &ZmQuadchess, seats: Armies) -> Option<Square<Chessboard>> {
     ORDER.into_iter().find_map(|piece_type| {
         let pieces = seats.iter().flat_map(|army| {

@@ -1,5 +1,5 @@
-//! Rules about people: who decides (ZQ-31), leaves (ZQ-18, ZQ-20), agrees (ZQ-28), votes (ZQ-20, ZQ-34) and
-//! talks (ZQ-33).
+//! Rules about people: who decides (ZQ-31), leaves (ZQ-18, ZQ-20), agrees (ZQ-28), votes (ZQ-20, ZQ-34) and talks
+//! (ZQ-33).
 
 use chess_pieces::{Armies, Army};
 use smallvec::SmallVec;
@@ -36,8 +36,7 @@ pub(crate) fn actor(state: &ZmQuadchess) -> Actor {
     }
 }
 
-/// Seat of the player who chooses the move: for an absent mover the next active player, if possible a present
-/// one (ZQ-20).
+/// Seat of the choosing player; for an absent mover the next active one, preferably present (ZQ-20).
 fn chooser(state: &ZmQuadchess) -> Army {
     let mover = state.mover();
     if !state.absent().contains(mover) {
@@ -60,7 +59,7 @@ pub(crate) fn active_persons(state: &ZmQuadchess) -> Players {
     persons.map(|person| state.mode.player(person)).collect()
 }
 
-/// Active seats of the person with this letter.
+/// Active seats of the person with a letter.
 fn seats_of_player(state: &ZmQuadchess, player: Player) -> Result<Armies, ActionError> {
     let seat =
         army_of(player.letter()).filter(|&seat| state.mode.persons().any(|person| person == seat));
@@ -71,7 +70,7 @@ fn seats_of_player(state: &ZmQuadchess, player: Player) -> Result<Armies, Action
         })
 }
 
-/// Seats that an action concerns, if the rules allow it: for a penalty those of its player (ZQ-34).
+/// Seats that a legal action concerns; for a penalty its player's (ZQ-34).
 pub(crate) fn seats_of_action(state: &ZmQuadchess, action: &Action) -> Result<Armies, ActionError> {
     match action {
         Action::ResignRemoving | Action::ResignFreezing => resigning_seats(state),
@@ -93,7 +92,7 @@ fn seats_of_present(state: &ZmQuadchess, player: Player) -> Result<Armies, Actio
     }
 }
 
-/// A player may resign on a turn of its own, not the dummy's, unless absent (ZQ-18, ZQ-21).
+/// Players resign on turns of their own, not the dummy's, unless absent (ZQ-18, ZQ-21).
 fn resigning_seats(state: &ZmQuadchess) -> Result<Armies, ActionError> {
     let player = state.mover();
     if state.is_active_dummy(state.turn) {
@@ -109,7 +108,7 @@ fn resigning_seats(state: &ZmQuadchess) -> Result<Armies, ActionError> {
     Ok(seats_of_person(state, player))
 }
 
-/// Two or more active players may agree a draw (ZQ-28).
+/// At least two active players may agree a draw (ZQ-28).
 fn agreeing_seats(state: &ZmQuadchess, players: &[Player]) -> Result<Armies, ActionError> {
     if players.len() < 2 {
         return Err(ActionError::NotAllowed {
@@ -123,8 +122,8 @@ fn agreeing_seats(state: &ZmQuadchess, players: &[Player]) -> Result<Armies, Act
     Ok(agreeing)
 }
 
-/// A player alone resigns, on its turn, and asks to be removed when absent. The others present declare it
-/// absent (ZQ-20); all active players decide a penalty (ZQ-34).
+/// A player alone resigns, on its turn, and asks to be removed when absent. The others present declare it absent
+/// (ZQ-20); all active players decide a penalty (ZQ-34).
 pub(crate) fn agreement(state: &ZmQuadchess, action: &Action) -> Agreement {
     match action {
         Action::ResignRemoving | Action::ResignFreezing => {
@@ -141,7 +140,7 @@ pub(crate) fn agreement(state: &ZmQuadchess, action: &Action) -> Agreement {
     }
 }
 
-/// Notes that the seats of a person are absent (ZQ-20).
+/// Notes a person's seats as absent (ZQ-20).
 pub(crate) fn declare_absent(state: &mut ZmQuadchess, seats: Armies, how: Departure) {
     let removal = if how == Departure::Remove {
         seats.iter().map(|seat| state.mode.person(seat)).collect()
@@ -160,8 +159,8 @@ pub(crate) fn clear_absence(state: &mut ZmQuadchess, seat: Army) {
     state.absence = ArmyPair::new(absent, removal);
 }
 
-/// Absent player who leaves now: the controller of the army to move, unless its king is in check. The dummy's
-/// owner stays on the dummy's turn (ZQ-20).
+/// Absent player who leaves now: the controller of the army to move, unless its king is in check; never the dummy's
+/// owner on the dummy's turn (ZQ-20).
 pub(crate) fn leaving(state: &ZmQuadchess) -> Option<(Armies, Departure)> {
     let holder = state.control.holder(state.turn)?;
     if !state.absent().contains(holder) || state.checked().contains(holder) {

@@ -17,7 +17,6 @@ pub(crate) fn draw(
     let movers: Armies = moves().map(|(mover, _)| mover).collect();
     let is_perpetual = movers.len() == 2
         && movers.iter().any(|checker| {
-            // The other player must sit just before the checker.
             let Some(other) = player_before(position, checker) else {
                 return false;
             };
