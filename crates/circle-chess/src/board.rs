@@ -19,7 +19,7 @@ use variant_core::{Actor, Player, Rng, Seat};
 
 use crate::rules::sets::Sets;
 
-/// A board in play, 160 bytes: orthodox position, sets of its pieces, players.
+/// Board in play, 160 bytes: orthodox position, sets of its pieces, players.
 ///
 /// ```
 /// use circle_chess::CircleChess;
@@ -34,15 +34,14 @@ use crate::rules::sets::Sets;
 pub struct Board {
     pub(crate) state: BoardState<ChessRules>,
     pub(crate) turn: Army,
-    /// Set number XOR board number; 0 for the board's own set.
+    /// Set number XOR board number: 0 for the own set.
     pub(crate) sets: Sets,
     /// The match has its own (CC-16).
     pub(crate) halfmove_clock: u32,
     pub(crate) fullmove_number: u32,
-    /// Legal moves with drops (CC-5, CC-9); only whether there are any if `Boards` marks the board as
-    /// uncounted.
+    /// Legal moves with drops (CC-5, CC-9); if uncounted, only whether there are any.
     pub(crate) moves: u32,
-    /// Drops, which are the last moves.
+    /// Drops, the last of the moves.
     pub(crate) drops: u16,
     pub(crate) checked: bool,
     /// Excludes the clocks.
@@ -50,11 +49,11 @@ pub struct Board {
     pub(crate) number: u8,
     /// Players of White and Black.
     pub(crate) seats: [Player; 2],
-    /// One bit per army whose king has not moved (CC-8).
+    /// One bit per army with an unmoved king (CC-8).
     pub(crate) unmoved: u8,
 }
 
-/// Start squares of a type (CC-5); none for kings.
+/// Start squares of a type (CC-5), none for kings.
 pub(crate) fn home_squares(army: Army, piece_type: PieceType) -> SquareSet<Chessboard> {
     const HOMES: [[SquareSet<Chessboard>; 5]; 2] = [
         [
@@ -102,7 +101,7 @@ impl Board {
         }
     }
 
-    /// Number of the board and its set ([CC-2](crate::rulebook#cc-2)).
+    /// Number of board and set ([CC-2](crate::rulebook#cc-2)).
     pub const fn number(&self) -> u8 {
         self.number
     }
@@ -169,7 +168,7 @@ impl Board {
         is_there.then(|| self.number ^ self.sets.at(square))
     }
 
-    /// Whether the king has not moved: a rook dropped beside it may castle ([CC-8](crate::rulebook#cc-8)).
+    /// Whether the king is unmoved: a rook dropped beside it may castle ([CC-8](crate::rulebook#cc-8)).
     pub const fn king_unmoved(&self, army: Army) -> bool {
         self.unmoved >> (army.index() & 1) & 1 == 1
     }
@@ -179,7 +178,7 @@ impl Board {
         self.halfmove_clock
     }
 
-    /// Full-move number of this board, from 1.
+    /// Full-move number here, from 1.
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
@@ -255,7 +254,7 @@ mod tests {
     use super::*;
     use crate::CircleChess;
 
-    /// Tests boards: positions compare keys first, which would hide omissions.
+    /// Tests boards, as positions compare keys first.
     #[test]
     fn boards_that_differ_in_anything_but_clocks_do_not_repeat() {
         let text = "tournament free 0 9 | 1 A-B 4k3/8/8/8/8/8/2R1P3/4K2R w K - 3 5 \

@@ -6,17 +6,17 @@ use variant_core::Player;
 use crate::board::Board;
 use crate::rules::options::Schedule;
 
-/// A half-move copies one group, at most a kilobyte, and shares the others.
+/// A half-move copies one group of at most a kilobyte.
 const GROUP: usize = 7;
 const GROUPS: usize = 4;
 
-/// Boards in play, ascending, with sums kept up to date. Bits are indexed by board number.
+/// Boards in play, ascending, and their sums. Bits are indexed by number.
 #[derive(Clone, Debug)]
 pub(crate) struct Boards {
     groups: [Option<Arc<[Board]>>; GROUPS],
     numbers: u32,
     movable: u32,
-    /// Legal moves on all boards, if counted.
+    /// Legal moves on all counted boards.
     moves: u32,
     /// Boards without counted moves.
     uncounted: u32,
@@ -72,8 +72,8 @@ impl Boards {
         all
     }
 
-    /// `change` must keep the board's number and [review](Board::review) the board. Copies its group, into
-    /// that of `shield` if unshared and of equal size.
+    /// `change` must keep the board's number and [review](Board::review) it. Copies its group, into that of `spare`
+    /// if unshared and of equal size.
     #[inline(always)]
     pub(crate) fn with(
         &self,
@@ -112,8 +112,8 @@ impl Boards {
         Arc::get_mut(group)?.get_mut(index % GROUP)
     }
 
-    /// Changes a board in place. Outside its group, `self` must equal `parent`; the group must be unshared
-    /// and may differ at `last` only. Returns false if it cannot.
+    /// Changes a board in place; false if it cannot. Outside its group, `self` must equal `parent`; the group must
+    /// be unshared and may differ at `last` only.
     #[inline(always)]
     pub(crate) fn change_from(
         &mut self,

@@ -15,14 +15,13 @@ const SQUARES: usize = 64;
 
 const MOVES: usize = chess_pieces::Move::<ChessRules>::CODES;
 const DROPS: usize = 5 * SETS * SQUARES;
-/// By army, file, direction (lower file, ahead, higher file), type, set, and square of the new piece.
 const PROMOTIONS: usize = 2 * 8 * 3 * 4 * SETS * SQUARES;
 /// The concession is last.
 const ON_BOARD: usize = MOVES + DROPS + PROMOTIONS + 1;
 
-/// For each of 26 boards: the [codes](chess_pieces::Move::CODES) of chess moves; 8,640 drops by type, set and
-/// square; 331,776 promotions (CC-9) by army, file, direction, type, set and square of the new piece; the
-/// concession. Most of the nine million codes never occur.
+/// For each of 26 boards: [codes](chess_pieces::Move::CODES) of chess moves; 8,640 drops by type, set and square;
+/// 331,776 promotions (CC-9) by army, file, direction, type, set and square of the new piece; the concession. Most
+/// of the nine million codes never occur.
 impl EncodeMoves for CircleChess {
     const CODES: usize = BOARDS * ON_BOARD;
 

@@ -17,8 +17,8 @@ use crate::moves::HalfMove;
 use crate::rules::options::SetRule;
 use crate::state::CircleChess;
 
-/// A circle of boards, with players and stockpiles between them. Pieces show foreign sets (CC-2), start
-/// squares show possible drops (CC-5).
+/// Circle of boards, with players and stockpiles between them. Pieces show foreign sets (CC-2), start squares
+/// possible drops (CC-5).
 impl Draw for CircleChess {
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
@@ -94,7 +94,7 @@ const FILLS: [u32; 8] = [
 ];
 
 impl CircleChess {
-    /// In the order of boards: each plays White on the next one (CC-1, CC-11).
+    /// By the boards' order: each plays White on the next one (CC-1, CC-11).
     fn players_around(&self) -> impl Iterator<Item = Player> {
         let around: Vec<Player> = self.boards().map(|board| board.players()[0]).collect();
         let alone = self.players_left().filter(|_| around.is_empty());
@@ -232,7 +232,7 @@ mod tests {
                     position = position.play_unchecked(m);
                 }
             }
-            // Social matches ignore sets; no random game reaches a mate.
+            // Social matches ignore sets; no random game reaches mate.
             let foreign = (mode == "3").then_some("foreign");
             let expected = ["check", "drops", "stockpile"]
                 .into_iter()

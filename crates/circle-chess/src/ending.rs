@@ -3,22 +3,21 @@ use variant_core::{Outcome, Reason};
 
 use crate::state::CircleChess;
 
-/// A concession decided the match ([CC-13](crate::rulebook#cc-13)).
+/// Match decided by a concession ([CC-13](crate::rulebook#cc-13)).
 pub const CONCESSION: Reason = variant_core::reason!("concession");
 
 /// No player left can move ([CC-18](crate::rulebook#cc-18)).
 pub const DEADLOCK: Reason = variant_core::reason!("deadlock");
 
 impl CircleChess {
-    /// Half-moves for each board that draw without progress (CC-16).
+    /// Half-moves without progress, per board, that draw (CC-16).
     pub(crate) const HALF_MOVES_A_BOARD: u32 = 100;
 
     pub(crate) fn find_outcome(&self) -> Option<Outcome> {
         self.find_decision().or_else(|| self.fifty_move_draw())
     }
 
-    /// CC-16: 50 moves by each side of every board, on the match's clock. Not while a player must concede
-    /// (CC-15).
+    /// CC-16: 50 moves by each side of every board, on the match's clock. Not while a player must concede (CC-15).
     pub(crate) fn fifty_move_draw(&self) -> Option<Outcome> {
         self.is_fifty().then(|| self.draw(Reason::FIFTY_MOVES))
     }
@@ -53,7 +52,7 @@ impl CircleChess {
         }
     }
 
-    /// The last player left wins (CC-13).
+    /// CC-13: the last player left wins.
     pub(crate) fn win(&self, reason: Reason) -> Outcome {
         Outcome::win(reason, self.players_left(), |_| true)
     }
@@ -63,8 +62,7 @@ impl CircleChess {
         Outcome::draw(reason, self.players_left(), |_| true)
     }
 
-    /// Ignores ply and boards' clocks. Includes the match's clock once it can draw (CC-16), even with one
-    /// board left.
+    /// Ignores ply and boards' clocks, and the match's until it can draw (CC-16), even with one board left.
     pub(crate) fn zobrist_key_within(&self, plies: u32) -> u64 {
         let near = clock_key(self.clock, plies, Self::HALF_MOVES_A_BOARD);
         if near == 0 {

@@ -21,12 +21,12 @@ use crate::rules::stockpile::Piece;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A captured piece goes to the captor's stockpile ([CC-4](crate::rulebook#cc-4)) or leaves the match
+    /// A captured piece goes to the captor's stockpile ([CC-4](crate::rulebook#cc-4)) or leaves
     /// ([CC-6](crate::rulebook#cc-6)).
     Captured {
-        /// Number of the board, from 1.
+        /// Board number, from 1.
         board: u8,
-        /// Square of the captured piece.
+        /// Square of the capture.
         square: Square<Chessboard>,
         /// Colour of the piece.
         army: Army,
@@ -37,16 +37,16 @@ pub enum Event {
     },
     /// A pawn left the match for a stockpiled piece ([CC-9](crate::rulebook#cc-9)).
     Promoted {
-        /// Number of the board, from 1.
+        /// Board number, from 1.
         board: u8,
-        /// Piece that replaces the pawn.
+        /// Piece replacing the pawn.
         piece: Piece,
         /// Square of the piece.
         at: Square<Chessboard>,
     },
     /// A piece was dropped ([CC-5](crate::rulebook#cc-5)).
     Dropped {
-        /// Number of the board, from 1.
+        /// Board number, from 1.
         board: u8,
         /// Piece from the stockpile.
         piece: Piece,
@@ -55,7 +55,7 @@ pub enum Event {
     },
     /// A rook moved in castling.
     Castled {
-        /// Number of the board, from 1.
+        /// Board number, from 1.
         board: u8,
         /// Origin of the rook.
         rook_from: Square<Chessboard>,
@@ -64,32 +64,31 @@ pub enum Event {
     },
     /// Checkmate was called ([CC-10](crate::rulebook#cc-10)).
     Mated {
-        /// Number of the board, from 1.
+        /// Board number, from 1.
         board: u8,
-        /// Player who is mated.
+        /// The mated player.
         player: Player,
     },
     /// A player conceded a game ([CC-14](crate::rulebook#cc-14), [CC-15](crate::rulebook#cc-15)).
     Conceded {
-        /// Number of the board, from 1.
+        /// Board number, from 1.
         board: u8,
-        /// Player who concedes.
+        /// The conceding player.
         player: Player,
     },
     /// A player left the match ([CC-11](crate::rulebook#cc-11)).
     Eliminated {
-        /// Player who leaves the match.
+        /// The leaving player.
         player: Player,
     },
     /// A game's winner took over the loser's other game ([CC-11](crate::rulebook#cc-11)).
     TookOver {
         /// Board taken over.
         board: u8,
-        /// Player who continues the game.
+        /// Player who takes over.
         player: Player,
     },
-    /// A stockpiled piece left, since its player took over the board of its set
-    /// ([CC-6](crate::rulebook#cc-6)).
+    /// A stockpiled piece left, as its player took over the board of its set ([CC-6](crate::rulebook#cc-6)).
     Discarded {
         /// Owner of the stockpile.
         player: Player,

@@ -33,12 +33,12 @@ use crate::state::CircleChess;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// `<board>:concede` or `<board>:concede:<player>`: a player concedes a game. Refused while a concession
-    /// is forced ([CC-14](crate::rulebook#cc-14), [CC-15](crate::rulebook#cc-15)).
+    /// `<board>:concede` or `<board>:concede:<player>`: a player concedes a game, unless a concession is forced
+    /// ([CC-14](crate::rulebook#cc-14), [CC-15](crate::rulebook#cc-15)).
     Concede {
-        /// Number of the board.
+        /// Board number, from 1.
         board: u8,
-        /// Conceding player; by default the one to move there.
+        /// Conceding player; by default the one to move.
         player: Option<Player>,
     },
     /// `draw:<players>`: all players left agree ([CC-16](crate::rulebook#cc-16)).
@@ -101,7 +101,7 @@ impl CircleChess {
         }
     }
 
-    /// CC-15: also while the opponent is to move, but not while a concession is forced.
+    /// CC-15: even on the opponent's turn, but not while a concession is forced.
     fn concede_freely(
         &self,
         number: u8,
@@ -145,7 +145,7 @@ impl CircleChess {
         Outcome::new(outcome.reason, players_of(players).map(score))
     }
 
-    /// Takes the reason of a win from the history (CC-13).
+    /// Takes a win's reason from the history (CC-13).
     fn decided_after(&self, history: History<'_, Self>) -> Option<Outcome> {
         let outcome = self.find_decision()?;
         if outcome.reason != Reason::WIN {
@@ -158,7 +158,7 @@ impl CircleChess {
             PlyRef::Move(m) => m.half == HalfMove::Concession,
             PlyRef::Action(action) => matches!(action, Action::Concede { .. }),
         };
-        // With more than two players before, a mate on a board taken over ended the match.
+        // With more than two players before, a mate on a board taken over decided.
         let reason = if conceded && before.players.count_ones() == 2 {
             CONCESSION
         } else {
@@ -167,8 +167,7 @@ impl CircleChess {
         Some(self.win(reason))
     }
 
-    /// CC-16: third occurrence. As pieces can be dropped again, positions recur even after captures, pawn
-    /// moves and drops.
+    /// CC-16: third occurrence. Drops let positions recur even after captures, pawn moves and drops.
     fn repeated(&self, history: History<'_, Self>) -> Option<Outcome> {
         let is_third = history.occurred(self, 2, usize::MAX);
         (is_third && self.concession_boards() == 0).then(|| self.draw(Reason::REPETITION))
@@ -214,14 +213,14 @@ impl Variant for CircleChess {
         crate::lenient::repair(draft);
     }
 
-    /// Board number and `:`, then orthodox notation. Drops are written `3:N2@g1`, promotions with the new
-    /// piece's square: `1:e8=Q3@d4`. `#` marks a mate on that board.
+    /// Board number and `:`, then orthodox notation. Drops are written `3:N2@g1`, promotions with the new piece's
+    /// square: `1:e8=Q3@d4`. `#` marks a mate on that board.
     fn san(&self, m: Move) -> String {
         self.write_san(m)
     }
 
-    /// Like orthodox chess. Optional are: a board number if only one board has such a move; a set if only one
-    /// piece fits; the square of a piece put on the pawn's destination. Accepts `@e1` for a pawn.
+    /// Like orthodox chess. Optional are: a board number if only one board has such a move; a set if only one piece
+    /// fits; the square of a piece put on the pawn's destination. Accepts `@e1` for a pawn.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         self.read_san(text)
     }
@@ -284,7 +283,7 @@ impl Variant for CircleChess {
         }
     }
 
-    /// Outcome of the position, or repetition (CC-16). Scores all players of the start position.
+    /// Outcome of the position, or repetition (CC-16). Scores all players of the start.
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let outcome = self
             .decided_after(history)
@@ -296,7 +295,7 @@ impl Variant for CircleChess {
     }
 }
 
-/// Until a forced concession, nothing else is conceded or agreed (CC-15).
+/// CC-15: no other concession or agreement before a forced concession.
 const HALTED: &str = "the match halts until a player who must concede has conceded a game";
 
 const fn malformed(offset: usize) -> ActionError {

@@ -11,14 +11,13 @@ use crate::setup::{Setup, SetupError};
 use crate::text::board::text_of_castling;
 
 const BAR: &str = "|";
-/// Of stockpiles, in order.
 const PIECES: &str = "PNBRQpnbrq";
 
 impl Setup {
     /// Reads a position text [leniently](variant_core::Notation::parse_lenient), without validation.
     ///
     /// # Errors
-    /// Returns the error about the repaired text, located in the given text.
+    /// The error of the repaired text, located in `text`.
     pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError> {
         read(text, repair)
     }

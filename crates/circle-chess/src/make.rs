@@ -23,7 +23,7 @@ impl Board {
         next
     }
 
-    /// Returns the captured piece; does not [review](Self::review) the board. A concession changes nothing.
+    /// Returns the captured piece; does not [review](Self::review). A concession changes nothing.
     #[inline(always)]
     pub(crate) fn make(
         &mut self,
@@ -106,7 +106,7 @@ impl Board {
         }
     }
 
-    /// CC-9: the replacement on `at` counts as moved, so a rook gains no castling right.
+    /// CC-9: the replacement on `at` counts as moved; rooks gain no castling right.
     fn promote(
         &mut self,
         from: Square<Chessboard>,
@@ -127,7 +127,7 @@ impl Board {
         captured
     }
 
-    /// CC-5. A dropped rook gains a castling right if the king has not moved (CC-8).
+    /// CC-5. A dropped rook gains a castling right if the king is unmoved (CC-8).
     fn drop_piece(&mut self, piece: Piece, at: Square<Chessboard>) {
         if piece.piece_type == PieceType::ROOK && self.king_unmoved(self.turn) {
             for (index, rules) in ChessRules::CASTLINGS.iter().enumerate() {

@@ -21,13 +21,13 @@ use crate::rules::stockpile::Piece;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Number of the board.
+    /// Board number, from 1.
     pub board: u8,
     /// Half-move on the board.
     pub half: HalfMove,
 }
 
-/// A half-move on a board.
+/// Half-move on a board.
 ///
 /// ```
 /// use circle_chess::prelude::*;
@@ -37,16 +37,16 @@ pub struct Move {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HalfMove {
-    /// A move of orthodox chess; castling is a move of the king.
+    /// Orthodox move; castling is the king's move.
     Move(orthodox_chess::Move),
-    /// A pawn reaches the last rank and leaves the match; a stockpiled piece goes to any empty square
+    /// A pawn on the last rank leaves the match; a stockpiled piece goes to any empty square
     /// ([CC-9](crate::rulebook#cc-9)).
     Promotion {
         /// Origin of the pawn.
         from: Square<Chessboard>,
         /// Destination of the pawn.
         to: Square<Chessboard>,
-        /// Piece that replaces the pawn.
+        /// Piece replacing the pawn.
         piece: Piece,
         /// Square of the replacement.
         at: Square<Chessboard>,
@@ -115,27 +115,27 @@ impl fmt::Display for HalfMove {
 pub enum Batch {
     /// Moves of pieces.
     Pieces {
-        /// Number of the board, from 1.
+        /// Board number, from 1.
         board: u8,
         /// Moves on that board.
         moves: MoveBatch<ChessRules>,
     },
     /// One pawn's move with one replacement ([CC-9](crate::rulebook#cc-9)).
     Promotions {
-        /// Number of the board, from 1.
+        /// Board number, from 1.
         board: u8,
         /// Origin of the pawn.
         from: Square<Chessboard>,
         /// Destination of the pawn.
         to: Square<Chessboard>,
-        /// Piece that replaces the pawn.
+        /// Piece replacing the pawn.
         piece: Piece,
         /// Squares for the replacement.
         squares: SquareSet<Chessboard>,
     },
     /// Drops of one piece ([CC-5](crate::rulebook#cc-5)).
     Drops {
-        /// Number of the board, from 1.
+        /// Board number, from 1.
         board: u8,
         /// Piece from the stockpile.
         piece: Piece,
@@ -144,7 +144,7 @@ pub enum Batch {
     },
     /// Forced concession ([CC-14](crate::rulebook#cc-14)).
     Concession {
-        /// Number of the board, from 1.
+        /// Board number, from 1.
         board: u8,
     },
 }
@@ -202,7 +202,7 @@ impl IntoIterator for Batch {
     }
 }
 
-/// Iterator over the moves of a batch.
+/// Iterator over a batch's moves.
 ///
 /// ```
 /// use circle_chess::{Batch, Moves};

@@ -16,8 +16,8 @@ const NONE: u8 = u8::MAX;
 const SOCIAL: u8 = 0x80;
 
 impl CircleChess {
-    /// Layout: number of boards with the set rule; next board; players left; mated boards; the boards; for
-    /// each player the number of pieces and two bytes each.
+    /// Layout: number of boards with the set rule; next board; players left; mated boards; the boards; for each
+    /// player the number of pieces, and two bytes a piece.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         let social = match self.set_rule {
             SetRule::Tournament => 0,
@@ -68,15 +68,15 @@ impl CircleChess {
             mated: (1..=26).filter(|number| mated >> number & 1 == 1).collect(),
         };
         let position = Self::try_from(setup).ok()?;
-        // Other orders and unused bits would give a position a second key.
+        // Other orders and unused bits would give a second key.
         let mut packed = Vec::with_capacity(whole.len());
         position.pack_into(&mut packed);
         (packed == whole).then_some(position)
     }
 }
 
-/// Layout: number, players, pieces, turn with castling rights and unmoved kings, en passant square, number of
-/// pieces of other sets, their squares and sets.
+/// Layout: number, players, pieces, turn with castling rights and unmoved kings, en passant square, number of pieces
+/// of other sets, their squares and sets.
 fn pack_board(board: &Board, bytes: &mut Vec<u8>) {
     bytes.push(board.number);
     bytes.extend(board.seats.map(|player| player.letter() as u8));

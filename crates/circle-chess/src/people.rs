@@ -11,7 +11,7 @@ use crate::moves::{HalfMove, Move};
 use crate::state::CircleChess;
 
 impl MatchRules for CircleChess {
-    /// A player concedes alone (CC-15); all players left agree a draw (CC-16).
+    /// A player alone concedes (CC-15); all players left agree a draw (CC-16).
     fn agreement(&self, action: &Action) -> Agreement {
         match action {
             Action::Concede { board, player } => {
@@ -50,7 +50,7 @@ impl MatchRules for CircleChess {
         Seat::Side { board, army }
     }
 
-    /// Twice the normal time for each side (CC-17).
+    /// CC-17: twice the normal time.
     fn clock_factor(&self) -> u32 {
         2
     }

@@ -14,7 +14,7 @@ use crate::rules::stockpile::Piece;
 use crate::state::CircleChess;
 
 impl CircleChess {
-    /// A move on a board that is not in play changes nothing. Reuses fitting, unshared boards of `shield`.
+    /// A move on a board not in play changes nothing. Reuses fitting, unshared boards of `spare`.
     pub(crate) fn after(
         &self,
         m: Move,
@@ -37,7 +37,7 @@ impl CircleChess {
         }
     }
 
-    /// As [`after`](Self::after), into `next`, reusing its boards.
+    /// Like [`after`](Self::after), but reuses the boards of `next`.
     pub(crate) fn after_into(&self, m: Move, lazily: bool, next: &mut Self) {
         let spare = core::mem::replace(&mut next.boards, Boards::NONE);
         *next = self.after(m, Some(spare), lazily, &mut |_| ());
@@ -123,11 +123,11 @@ impl CircleChess {
         next
     }
 
-    /// Plays a quiet half-move into `next`; returns its board's index. `last` is an index returned before,
-    /// with `next` unchanged since.
+    /// Plays a quiet half-move into `next`; returns the board's index. `last` is an earlier result for `next`,
+    /// unchanged since.
     ///
-    /// `None`, with `next` unspecified, if the half-move captures, promotes, drops or concedes, or if mates
-    /// must be settled.
+    /// `None`, with `next` unspecified, if the half-move captures, promotes, drops or concedes, or mates must be
+    /// settled.
     pub(crate) fn play_quietly(
         &self,
         m: Move,
@@ -179,7 +179,7 @@ impl CircleChess {
         Some(index)
     }
 
-    /// Captured piece if it joins the stockpile (CC-4); `None` if no board could use it (CC-6).
+    /// Captured piece if it joins the stockpile (CC-4); `None` if no board can use it (CC-6).
     fn gained(
         &self,
         board: &Board,
@@ -204,8 +204,8 @@ impl CircleChess {
         is_kept.then_some(piece)
     }
 
-    /// Recounts the player's other board after a capture; the captured piece has the player's colour there.
-    /// More pieces never give mate, and a called mate stands.
+    /// Recounts the player's other board, where captured pieces have the player's colour. More pieces never give
+    /// mate, and a called mate stands.
     fn recount_for(&mut self, index: usize, player: Player, lazily: bool) {
         if let Some(board) = self.boards.get(index)
             && board.mover() == player

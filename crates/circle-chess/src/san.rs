@@ -59,7 +59,7 @@ impl CircleChess {
 }
 
 impl CircleChess {
-    /// Recognises most usual texts without check marks, drops, promotions and castling aside.
+    /// Recognises most usual texts without check marks, except drops, promotions and castling.
     pub(crate) fn is_usual(&self, m: Move, text: &str) -> bool {
         let (HalfMove::Move(half), Some(board)) = (m.half, self.board(m.board)) else {
             return false;
@@ -87,7 +87,7 @@ impl Board {
                 at,
             } => {
                 let pawn = orthodox_chess::Move::new(from, to, PieceType::PAWN);
-                // A capturing pawn names its file; no two others reach a square.
+                // A capturing pawn's file is unambiguous.
                 san::write(pawn, &[], self.captures(pawn)) + &alloc::format!("={piece}@{at}")
             }
             HalfMove::Drop { .. } | HalfMove::Concession => half.to_string(),

@@ -13,7 +13,7 @@ use crate::text::moves::{Reader, read_half};
 
 variant_core::serde_as_text!(CircleChess);
 
-/// `2:Ng1f3`: with the letter of the piece, which coordinates do not name.
+/// `2:Ng1f3`: with the piece's letter.
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize_text(&Written(*self), serializer)

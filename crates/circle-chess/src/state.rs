@@ -8,11 +8,11 @@ use crate::boards::{Boards, bit, numbers_of, player_bit, players_of};
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::{Piece, Stockpiles};
 
-/// Position of the match: 136 bytes, besides shared boards and stockpiles.
+/// Position of the match: 136 bytes and shared boards and stockpiles.
 ///
 /// Equality includes clocks; [`repeats`](variant_core::Position::repeats) compares for repetition.
-/// [`players`](variant_core::Position::players) and [`outcome`](variant_core::Position::outcome) omit eliminated players, whom the
-/// outcome of a [`Game`](variant_core::Game) scores too.
+/// [`players`](variant_core::Position::players) and [`outcome`](variant_core::Position::outcome) omit eliminated
+/// players; the outcome of a [`Game`](variant_core::Game) scores them too.
 ///
 /// ```
 /// use circle_chess::prelude::*;
@@ -54,13 +54,12 @@ impl CircleChess {
         self.boards.iter()
     }
 
-    /// Board with this number, if in play.
+    /// Board with a number, if in play.
     pub fn board(&self, number: u8) -> Option<&Board> {
         self.boards.get(self.boards.index_of(number)?)
     }
 
-    /// Pieces in a player's stockpile with their colours, in the order of the text
-    /// ([CC-4](crate::rulebook#cc-4)).
+    /// Pieces of a stockpile with their colours, in text order ([CC-4](crate::rulebook#cc-4)).
     pub fn stockpile(&self, player: Player) -> impl Iterator<Item = (Army, Piece)> + '_ {
         let is_left =
             self.players & player_bit(player) != 0 && player.letter().is_ascii_uppercase();
@@ -75,9 +74,8 @@ impl CircleChess {
         numbers_of(self.mated)
     }
 
-    /// Boards of which one must be conceded by its player to move, ascending
-    /// ([CC-14](crate::rulebook#cc-14)). If any, these concessions are the only legal moves
-    /// ([CC-15](crate::rulebook#cc-15)).
+    /// Boards of which one must be conceded by its player to move, ascending ([CC-14](crate::rulebook#cc-14)),
+    /// before any other move ([CC-15](crate::rulebook#cc-15)).
     pub fn conceding(&self) -> impl Iterator<Item = u8> + Clone {
         numbers_of(self.concession_boards())
     }
@@ -135,7 +133,7 @@ impl CircleChess {
         boards.map(|board| self.moves_of(board)).sum()
     }
 
-    /// Legal half-moves on a board, with drops; 0 if not in play or checkmated.
+    /// Legal half-moves on a board, with drops; 0 if it is not in play or checkmated.
     pub fn count_moves_on(&self, number: u8) -> u32 {
         self.board(number).map_or(0, |board| self.moves_of(board))
     }

@@ -1,4 +1,4 @@
-//! Actors, and the settling of a half-move: due mates, the next board, the end of a round (CC-3, CC-12, CC-14).
+//! Actors, due mates, the next board, the end of a round (CC-3, CC-12, CC-14).
 
 use core::ops::ControlFlow;
 
@@ -11,8 +11,7 @@ use crate::rules::options::Schedule;
 use crate::state::CircleChess;
 
 impl CircleChess {
-    /// Boards of which one must be conceded (CC-15), else every board with a legal move under `free`, the next one
-    /// under `rounds`.
+    /// Visits the boards of [`Position::to_act`](variant_core::Position::to_act).
     pub(crate) fn visit_acting<R>(
         &self,
         mut visit: impl FnMut(Actor) -> ControlFlow<R>,
@@ -32,7 +31,7 @@ impl CircleChess {
         ControlFlow::Continue(())
     }
 
-    /// The conceder loses at once under either schedule (CC-14, CC-15); a round's turn does not change.
+    /// The conceder loses at once under either schedule (CC-14, CC-15); a round's turn stays.
     pub(crate) fn concede(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
         report(Event::Conceded {
             board: number,
@@ -46,8 +45,7 @@ impl CircleChess {
         self.settle(from, report);
     }
 
-    /// Settles due mates and finds the next board (CC-3). `from` is the lowest board that has not had its
-    /// turn.
+    /// Settles due mates and finds the next board (CC-3). Boards below `from` have had their turn.
     pub(crate) fn settle(&mut self, from: u8, report: &mut impl FnMut(Event)) {
         if self.schedule == Schedule::Free {
             if self.mated != 0 {

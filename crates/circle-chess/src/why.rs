@@ -1,4 +1,4 @@
-//! Why a drop or a promotion is not legal, in words.
+//! Why a drop or promotion is not legal.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -33,7 +33,7 @@ pub(crate) fn of_drop(position: &CircleChess, text: &str) -> Option<String> {
     Some(of_piece(position, board, (piece_type, set), at)).filter(|reason| !reason.is_empty())
 }
 
-/// The stockpile, the set, the square, the check; empty if all is well.
+/// Checks stockpile, set, square and king safety; empty if all is well.
 fn of_piece(
     position: &CircleChess,
     board: &Board,
@@ -90,7 +90,7 @@ fn of_piece(
     String::new()
 }
 
-/// CC-9: a pawn needs a piece that replaces it.
+/// CC-9: a pawn needs a replacement.
 pub(crate) fn ruling(position: &CircleChess, seat: Seat, [from, to]: [u16; 2]) -> Ruling {
     let forbidden = || {
         let Seat::Side { board, .. } = seat else {

@@ -15,7 +15,7 @@ use crate::moves::{Batch, HalfMove, Move};
 use crate::rules::stockpile::{Piece, Stockpiles, Usable};
 use crate::state::CircleChess;
 
-/// A pawn's step to the last rank, and its replacement (CC-9).
+/// Step to the last rank with replacement (CC-9).
 #[derive(Clone, Copy)]
 struct Promotion {
     from: Square<Chessboard>,
@@ -41,7 +41,7 @@ struct View<'a> {
 }
 
 impl CircleChess {
-    /// Concessions (CC-14), then half-moves of open boards.
+    /// Concessions (CC-14), else half-moves of open boards.
     #[inline(always)]
     pub(crate) fn visit_legal<R>(
         &self,
@@ -119,7 +119,7 @@ impl Board {
         view.map_or(Continue(()), |view| view.visit_drops(usable, visit))
     }
 
-    /// Updates check, key and number of moves; `lazily`, only whether there are any.
+    /// Updates check, key and moves; `lazily`, only whether there are any.
     #[inline]
     pub(crate) fn review(&mut self, stockpiles: &Stockpiles, lazily: bool) {
         self.checked = self.find_check();
@@ -133,7 +133,7 @@ impl Board {
         };
     }
 
-    /// Promotions do not count: they need a stockpile (CC-9).
+    /// Promotions do not count: they need stockpiles (CC-9).
     #[inline]
     fn has_free_pawn(&self) -> bool {
         let (us, pieces) = (self.turn, self.pieces());
@@ -159,7 +159,7 @@ impl Board {
         self.legality().is_some_and(is_legal)
     }
 
-    /// Covers moves other than promotions; `None` without a king.
+    /// For moves other than promotions; `None` without a king.
     #[inline(always)]
     pub(crate) fn legality(&self) -> Option<Legality<Chessboard, 1>> {
         let pieces = self.pieces();
@@ -248,8 +248,8 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Mate despite a usable stockpile (CC-10). A drop does not avert it. A promotion does if there is a
-    /// replacement and the king is safe without it. `has_moved`: other moves exist.
+    /// Mate despite a usable stockpile (CC-10): drops do not avert it, promotions do if there is a replacement and
+    /// the king is safe without it. `has_moved`: other moves exist.
     #[inline(always)]
     fn is_mate<const US: usize>(&self, usable: &Usable<'_>, has_moved: bool) -> bool {
         let is_safe_alone = |promotion: Promotion| promotion.is_safe_alone;
@@ -283,7 +283,7 @@ impl<'a> View<'a> {
         Continue(())
     }
 
-    /// Drops on the start squares of each type (CC-5).
+    /// Drops on start squares (CC-5).
     #[inline(always)]
     fn visit_drops<R>(
         &self,
@@ -331,7 +331,7 @@ impl<'a> View<'a> {
             .map(|(from, to)| self.promotion(from, to))
     }
 
-    /// All empty squares if the king is safe without the replacement, else those that block a single rider.
+    /// All empty squares if the king is safe without the replacement, else those that block the single rider.
     fn promotion(&self, from: Square<Chessboard>, to: Square<Chessboard>) -> Promotion {
         let pieces = self.board.pieces();
         let king = self.safety.king;

@@ -61,8 +61,8 @@ impl CircleChess {
         batch.into_iter().map(replies).sum()
     }
 
-    /// Calls `count` if the replying side has only chess moves: no drops or promotions (CC-5, CC-9). If
-    /// another board moves next, only the existence of a reply matters.
+    /// Calls `count` if the replying side has only chess moves (CC-5, CC-9). If another board moves next, only the
+    /// existence of a reply matters.
     #[inline(always)]
     fn with_counter(
         &self,
@@ -91,7 +91,7 @@ impl CircleChess {
         }
     }
 
-    /// Another board with `next_moves` moves may be next. Captures are made: they change stockpiles (CC-4).
+    /// Another board with `next_moves` moves may be next. Captures change stockpiles (CC-4) and are made.
     #[inline(always)]
     fn replies_on(
         &self,
@@ -141,7 +141,7 @@ impl CircleChess {
         }
     }
 
-    /// Only if rounds move to another board (CC-3).
+    /// Only rounds move to another board (CC-3).
     fn next_board(&self, board: &Board) -> Option<&Board> {
         if self.schedule == Schedule::Free {
             return None;

@@ -13,8 +13,8 @@ use crate::rules::stockpile::Piece;
 use crate::state::CircleChess;
 
 impl CircleChess {
-    /// Settles in ascending board order (CC-12). The new player of a mated board loses it in turn, even if
-    /// only that player's stockpile made it a mate.
+    /// Settles in ascending board order (CC-12). A mated board's new player loses it in turn, even if mated only
+    /// through that player's stockpile.
     pub(crate) fn settle_mates(&mut self, report: &mut impl FnMut(Event)) {
         while self.mated != 0 {
             let number = self.mated.trailing_zeros() as u8;
@@ -26,10 +26,10 @@ impl CircleChess {
         }
     }
 
-    /// CC-11: the loser leaves with stockpile and board; the winner takes over the loser's other game. Calls
-    /// the mates that follow.
+    /// CC-11: the loser leaves with stockpile and board; the winner takes over the loser's other game. Calls mates
+    /// that follow.
     ///
-    /// CC-6: the winner discards the pieces that now fit no board: of the set and colour taken over.
+    /// CC-6: the winner discards pieces that now fit no board: of the set and colour taken over.
     pub(crate) fn lose(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
         let mut boards = self.boards.to_vec();
         let Some(lost) = boards.iter().position(|board| board.number == number) else {
@@ -90,8 +90,8 @@ impl CircleChess {
         self.boards = Boards::new(&boards);
     }
 
-    /// CC-12: all players left have mated in this round. There are as many boards as players, so every board
-    /// is mated.
+    /// CC-12: all players left have mated in this round: as there are as many boards as players, every board is
+    /// mated.
     pub(crate) fn all_have_mated(&self) -> bool {
         let winners = |all: u32, board: &Board| all | player_bit(board.waiting());
         self.mated != 0

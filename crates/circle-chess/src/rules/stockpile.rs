@@ -43,8 +43,8 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A piece with its owner, ordered as in texts. Bits from the highest: five for the player, one for the army,
-/// three for the type, five for the set.
+/// A piece with its owner, in text order. From the highest bits: five for the player, one for the army, three for
+/// the type, five for the set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Owned(u16);
 
@@ -69,7 +69,7 @@ impl Owned {
         Army::new((self.0 >> 8 & 1) as u8)
     }
 
-    /// Summand of the key: equal pieces may occur.
+    /// Summand of the key, as equal pieces may occur.
     const fn key(self) -> u64 {
         Rng::new(self.0 as u64 | 0x6d61_6e00_0000).next()
     }
@@ -165,7 +165,7 @@ impl Stockpiles {
         }
     }
 
-    /// Pieces of the eliminated leave the match (CC-11).
+    /// CC-11: pieces of the eliminated leave the match.
     pub(crate) fn clear(&mut self, player: Player) {
         let first = start_of(player, Army::new(0));
         let is_kept = |owned: &&Owned| owned.0 >> 9 != first >> 9;

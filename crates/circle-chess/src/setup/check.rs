@@ -152,7 +152,7 @@ impl BoardSetup {
         problems
     }
 
-    /// Removes impossible castling rights, unmoved kings and en passant rights.
+    /// Removes impossible castling, unmoved king and en passant rights.
     #[must_use]
     pub fn without_impossible_rights(mut self) -> Self {
         let chess = self.chess().without_impossible_rights();
@@ -222,7 +222,7 @@ impl CircleChess {
     fn take_mates(&mut self, mated: &[u8]) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         for &number in mated {
-            // Without the stockpile: the mated player may have captured since.
+            // Ignores the stockpile: the mated player may have captured since.
             let is_mate = self.board(number).is_some_and(|board| {
                 board.find_check() && board.count(&Stockpiles::default()).0 == 0
             });
@@ -255,7 +255,7 @@ impl CircleChess {
         if next < 32 && self.boards.movable() & bit(next) != 0 {
             return SetupProblems::empty();
         }
-        // No board can move: the match is over or a player must concede, and the turn is on the first board.
+        // No board can move: the match is over or a player must concede. The first board is next.
         let mates_wait = self.mated != 0 && !self.all_have_mated();
         if next != first || mates_wait || self.boards.movable() != 0 {
             SetupProblems::UNSETTLED

@@ -70,9 +70,9 @@ pub struct BoardSetup {
     pub halfmove_clock: u32,
     /// Full-move number, from 1.
     pub fullmove_number: u32,
-    /// Set of the piece on each square; 0 for the board's own ([CC-2](crate::rulebook#cc-2)).
+    /// Set of the piece on each square, 0 for the board's ([CC-2](crate::rulebook#cc-2)).
     pub sets: [u8; 64],
-    /// Whether the kings of White and Black have not moved ([CC-8](crate::rulebook#cc-8)).
+    /// Whether White's and Black's kings are unmoved ([CC-8](crate::rulebook#cc-8)).
     pub kings_unmoved: [bool; 2],
 }
 
@@ -105,7 +105,7 @@ variant_core::setup_problems! {
         KINGS = 1 << 1, "placement", "each side needs exactly one king";
         /// A pawn on the first or last rank.
         PAWN_RANKS = 1 << 2, "placement", "a pawn stands on the first or last rank";
-        /// A set that does not exist, is the board's own, belongs to a king, or stands under `social`.
+        /// A nonexistent set, the board's, a king's, or one under `social`.
         SETS = 1 << 3, "placement", "a piece has a set that it cannot have";
         /// The side to move could capture the king.
         OPPONENT_IN_CHECK = 1 << 4, "placement", "the side to move could take the king";
@@ -123,15 +123,14 @@ variant_core::setup_problems! {
         /// The players are not those of the boards, ascending, or one alone after the match
         /// ([CC-13](crate::rulebook#cc-13)).
         PLAYERS = 1 << 10, "player", "those left must be those who play on the boards";
-        /// A king ([CC-4](crate::rulebook#cc-4)) or an impossible set in a stockpile.
+        /// A king ([CC-4](crate::rulebook#cc-4)) or impossible set in a stockpile.
         STOCKPILE = 1 << 11, "stockpile", "a stockpile holds a piece that it cannot hold";
-        /// A board is marked as mated but is not, or its mate would not wait
-        /// ([CC-12](crate::rulebook#cc-12)).
+        /// A board marked as mated is not, or its mate would not wait ([CC-12](crate::rulebook#cc-12)).
         MATED = 1 << 12, "mated", "no mate waits on that board";
         /// The next board is not in play.
         NEXT_BOARD = 1 << 13, "schedule", "the next board is not in play";
-        /// A mate is due to be called ([CC-10](crate::rulebook#cc-10)) or settled
-        /// ([CC-12](crate::rulebook#cc-12)), or a pass ([CC-3](crate::rulebook#cc-3)).
+        /// A mate must be called ([CC-10](crate::rulebook#cc-10)) or settled ([CC-12](crate::rulebook#cc-12)), or a
+        /// pass is due ([CC-3](crate::rulebook#cc-3)).
         UNSETTLED = 1 << 14, "schedule", "unsettled: a mate or a pass is due";
     }
 }
@@ -187,7 +186,7 @@ impl From<&CircleChess> for Setup {
 }
 
 impl Board {
-    /// Orthodox position, possibly with extra pieces. Castling rights include those of dropped rooks
+    /// Orthodox position, possibly with extra pieces. Castling rights include dropped rooks'
     /// ([CC-8](crate::rulebook#cc-8)).
     pub fn chess(&self) -> OrthodoxChess {
         BoardSetup::from(self).chess().into_position_unchecked()

@@ -48,7 +48,7 @@ pub(crate) fn piece_of(letter: char) -> Option<(Army, PieceType)> {
     Some((army_of_case(letter), PieceType::from_letter(letter)?))
 }
 
-/// By army: two castling rights, and an unmoved king without rights (CC-8).
+/// By army: castling rights, and an unmoved king without rights (CC-8).
 const CASTLING_LETTERS: [[char; 3]; 2] = [['K', 'Q', 'U'], ['k', 'q', 'u']];
 
 fn castling_letters(rights: CastlingRights, unmoved: [bool; 2]) -> impl Iterator<Item = char> {
@@ -169,7 +169,7 @@ fn read_pieces(
         };
         let (digits, _) = inside.split_once(')')?;
         let set = set_number(digits)?;
-        // Omitted for the board's own set, for kings and under `social`.
+        // Omitted for the board's own set, kings and under `social`.
         if rule == SetRule::Social || set == number || piece_type == PieceType::KING {
             return None;
         }

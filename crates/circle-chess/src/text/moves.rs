@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
         Ok(piece_type)
     }
 
-    /// Requires a set under `tournament`, none under `social`.
+    /// A set under `tournament`, none under `social`.
     fn strict_piece(&mut self, rule: SetRule) -> Result<Piece, MoveTextError> {
         let (piece_type, set) = self.piece()?;
         match (rule, set) {
@@ -133,7 +133,7 @@ impl CircleChess {
     }
 }
 
-/// Reads a half-move. `stockpiled` reads pieces of a stockpile; `type_at` names the piece of an ordinary move.
+/// Reads a half-move. `stockpiled` reads stockpiled pieces; `type_at` names ordinary ones.
 pub(crate) fn read_half(
     reader: &mut Reader<'_>,
     stockpiled: impl Fn(&mut Reader<'_>) -> Result<Piece, MoveTextError>,
