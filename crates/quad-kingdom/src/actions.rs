@@ -24,9 +24,8 @@ pub(crate) fn actions(state: &QuadKingdom) -> Vec<DrawOrResign> {
     core::iter::once(draw).chain(resign).collect()
 }
 
-/// All players left can agree a draw (QK-13). In `two-a` and `two-b` players can resign at any time,
-/// regardless of points and traps (QK-16, QK-17). In other modes a player resigns on its own kingdom's
-/// turn and is eliminated (QK-22).
+/// All players left can agree a draw (QK-13). Players can resign in `two-a` and `two-b` at any time, regardless of
+/// points and traps (QK-16, QK-17), otherwise on their own kingdom's turn, and are eliminated (QK-22).
 pub(crate) fn act(
     state: &QuadKingdom,
     action: &DrawOrResign,
@@ -46,7 +45,7 @@ pub(crate) fn act(
     }
 }
 
-/// Eliminates the player's kingdom as a trap does, but it loses under `+draws` too (QK-22).
+/// Eliminates the player's kingdom like a trap, but it loses under `+draws` too (QK-22).
 fn resign(state: &QuadKingdom, player: Player) -> Result<QuadKingdom, ActionError> {
     if state.is_decided() {
         return Err(ActionError::GameOver);

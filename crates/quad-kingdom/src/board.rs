@@ -31,8 +31,7 @@ pub const BLACK: Army = Army::new(2);
 pub const EMERALD: Army = Army::new(3);
 
 geometry! {
-    /// Board: 12x12 without four towers, 128 squares ([QK-1](crate::rulebook#qk-1),
-    /// [QK-2](crate::rulebook#qk-2)).
+    /// Board of 128 squares: 12x12 without four towers ([QK-1](crate::rulebook#qk-1), [QK-2](crate::rulebook#qk-2)).
     ///
     /// ```
     /// use quad_kingdom::prelude::*;
@@ -75,7 +74,7 @@ impl PieceRules for KingdomRules {
 
     const ARMY_LETTERS: &'static str = "wmbe";
 
-    /// QK-5, QK-6. Each kingdom turns by 90 degrees.
+    /// QK-5, QK-6. Kingdoms turn by 90 degrees.
     const PAWNS: &'static [PawnRules<KingdomBoard>] = &[
         pawns(Direction::North),
         pawns(Direction::East),
@@ -153,7 +152,7 @@ pub(crate) fn player(army: Army) -> Player {
     Player::new(letter(army) as u8)
 }
 
-/// The partner in `teams` and `two-a` (QK-15, QK-16).
+/// Partner in `teams` and `two-a` (QK-15, QK-16).
 pub(crate) const fn partner(army: Army) -> Army {
     army.after(2, 4)
 }

@@ -15,7 +15,7 @@ use variant_render::{
 use crate::board::{ALL, KingdomBoard, KingdomRules};
 use crate::state::{Mode, QuadKingdom, Rules, Status};
 
-/// Eliminated kingdoms (QK-12) look frozen; towers stand in the corners (QK-2).
+/// Eliminated kingdoms (QK-12) look frozen; towers fill the corners (QK-2).
 impl Draw for QuadKingdom {
     fn sheet(&self) -> Sheet {
         let armies = armies();
@@ -90,7 +90,7 @@ impl Draw for QuadKingdom {
 /// South-west squares (QK-1).
 const TOWERS: [(u8, u8); 4] = [(0, 0), (10, 0), (0, 10), (10, 10)];
 
-/// Notes on partner, controller (QK-18), elimination (QK-11) and points (QK-19).
+/// Notes partner, controller (QK-18), elimination (QK-11) and points (QK-19).
 fn described(
     state: &QuadKingdom,
     army: Kingdom,
@@ -125,7 +125,7 @@ fn described(
     entry
 }
 
-/// QK-6: the far edge of the promotion row.
+/// QK-6: far edge of the promotion row.
 fn promotion_line(rules: &PawnRules<KingdomBoard>) -> Option<Line> {
     let row = rules.promotion;
     let (first, last) = (row.first()?, row.iter().next_back()?);

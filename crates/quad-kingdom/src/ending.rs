@@ -9,13 +9,13 @@ use crate::rules::points::ahead_of_survivors;
 use crate::rules::resignation::ends_by_resignation;
 use crate::state::{Mode, QuadKingdom};
 
-/// A kingdom had no legal move on its turn and was not in check ([QK-11](crate::rulebook#qk-11)).
+/// Elimination without check: no legal move on the kingdom's turn ([QK-11](crate::rulebook#qk-11)).
 pub const TRAPPED: Reason = variant_core::reason!("trapped");
 
 /// Points decided the game ([QK-20](crate::rulebook#qk-20)).
 pub const POINTS: Reason = variant_core::reason!("points");
 
-/// Outcome that the position alone shows. Eliminations come before draws (QK-13).
+/// Outcome of the position alone. Eliminations precede draws (QK-13).
 pub(crate) fn outcome(state: &QuadKingdom) -> Option<Outcome> {
     if state.is_decided() {
         Some(outcome_of_eliminations(state))
@@ -37,8 +37,8 @@ pub(crate) fn adjudicate(
     state: &QuadKingdom,
     history: History<'_, QuadKingdom>,
 ) -> Adjudication<QuadKingdom> {
-    // Positions recur only since the last capture, pawn move or elimination, after eight plies: at least two
-    // players move there and back, twice.
+    // Positions recur only since the last capture, pawn move or elimination, after eight plies: two players or more
+    // move there and back, twice.
     let window = usize::try_from(state.halfmove_clock).unwrap_or(usize::MAX);
     let is_third = || history.occurred(state, 2, window);
     if !state.is_decided() && window >= 8 && is_third() {
@@ -65,7 +65,7 @@ fn outcome_of_eliminations(state: &QuadKingdom) -> Outcome {
     if !(eliminated & state.trapped).is_empty() {
         return draw(state, TRAPPED);
     }
-    // QK-20: of a pair eliminated at once, the later in the order of play is the last.
+    // QK-20: of a pair eliminated at once, the later in order of play is the last.
     let in_check = |&army: &Army| !state.checkers(army).is_empty();
     let last = eliminated.iter().rfind(in_check);
     let reason = match last {
@@ -83,7 +83,7 @@ fn outcome_of_eliminations(state: &QuadKingdom) -> Outcome {
     }
 }
 
-/// `best` for some players, a loss for others. Under `+draws` trapped players score at least a draw (QK-11).
+/// `best` for some players, a loss for others. Under `+draws` trapped players at least draw (QK-11).
 fn scored(state: &QuadKingdom, reason: Reason, players: Armies, best: Score) -> Outcome {
     let mode = state.rules.mode;
     let trapped = state.trapped;

@@ -22,7 +22,7 @@ impl Setup {
     /// Reads a position text [leniently](variant_core::Notation::parse_lenient), without validation.
     ///
     /// # Errors
-    /// Returns the error about the repaired text, located in the given text.
+    /// The error of the repaired text, located in `text`.
     pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError> {
         read(text, repair)
     }

@@ -4,7 +4,7 @@
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! [`QuadKingdom`] is the position. The [rulebook] numbers the rules, QK-1 to QK-22.
+//! [`QuadKingdom`] is the position. The [rulebook] numbers rules QK-1 to QK-22.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;

@@ -4,7 +4,7 @@ use chess_pieces::{Army, MoveBatch, PieceEvent};
 
 use crate::board::{KingdomRules, letter};
 
-/// Move, four bytes: origin, destination, type before and after.
+/// Move in four bytes: origin, destination, type before and after.
 pub type Move = chess_pieces::Move<KingdomRules>;
 
 /// Moves of one piece, or equal steps of pawns.
@@ -17,9 +17,9 @@ pub type Batch = MoveBatch<KingdomRules>;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Elimination {
-    /// The kingdom was in check without a legal move.
+    /// In check without a legal move.
     Checkmate,
-    /// The kingdom had no legal move, but was not in check.
+    /// No legal move, but not in check.
     Trap,
 }
 
@@ -45,7 +45,7 @@ pub enum Event {
     Pieces(PieceEvent<KingdomRules>),
     /// A player scored ([QK-19](crate::rulebook#qk-19)).
     Scored {
-        /// Own kingdom of the player who is credited.
+        /// Kingdom of the credited player.
         account: Army,
         /// Points added by this event.
         points: u32,
@@ -62,7 +62,7 @@ pub enum Event {
         /// Player now in control.
         holder: Army,
     },
-    /// Emerald passed for lack of a legal move ([QK-18](crate::rulebook#qk-18)).
+    /// Emerald passed without a legal move ([QK-18](crate::rulebook#qk-18)).
     Passed,
 }
 

@@ -1,4 +1,4 @@
-//! At most 64 bytes with up to four pawns open to en passant.
+//! At most 64 bytes with up to four en passant pawns.
 
 use alloc::vec::Vec;
 
@@ -59,7 +59,7 @@ pub(crate) fn unpack(bytes: &[u8]) -> Option<QuadKingdom> {
         ply: 0,
     };
     let position = QuadKingdom::try_from(setup).ok()?;
-    // Meaningless bits would give a position a second key.
+    // Meaningless bits would give a second key.
     let is_its_key = packed_state(&position) == bits && *position.board.en_passant() == rights;
     is_its_key.then_some(position)
 }
@@ -67,7 +67,7 @@ pub(crate) fn unpack(bytes: &[u8]) -> Option<QuadKingdom> {
 #[cfg(feature = "serde")]
 variant_core::serde_as_text!(QuadKingdom as bytes);
 
-/// Points, in the order of play; clock; ply.
+/// Points in order of play; clock; ply.
 #[cfg(feature = "serde")]
 impl variant_core::serialize::Stored for QuadKingdom {
     fn numbers(&self) -> Vec<u32> {

@@ -7,13 +7,12 @@ use crate::rules::{check, points};
 use crate::state::{QuadKingdom, ToMove};
 use crate::turn::TurnResolver;
 
-/// Plays a move without reporting its events; compiled once.
+/// Plays without reporting events; compiled once.
 #[inline(never)]
 pub(crate) fn play_unreported(state: &mut QuadKingdom, m: Move) {
     play(state, m, &mut |_| ());
 }
 
-/// Makes a move, and resolves its effects.
 #[inline(always)]
 pub(crate) fn play(state: &mut QuadKingdom, m: Move, report: &mut impl FnMut(Event)) {
     let us = state.mover(m);
@@ -43,7 +42,6 @@ pub(crate) fn play(state: &mut QuadKingdom, m: Move, report: &mut impl FnMut(Eve
     resolver.settle();
 }
 
-/// Null move. `None` in check, if partners move together, or if the next kingdom would be eliminated.
 pub(crate) fn pass(state: &QuadKingdom) -> Option<QuadKingdom> {
     let ToMove::One { mover, protected } = state.next_to_move()? else {
         return None;
@@ -71,7 +69,7 @@ fn resolver(state: &mut QuadKingdom) -> TurnResolver<'_, impl FnMut(Event)> {
     TurnResolver::new(state, |_| ())
 }
 
-/// State shared by the children of a position; `None` if partners move together.
+/// Plays moves from shared state; `None` if partners move together.
 pub(crate) fn share(state: &QuadKingdom) -> Option<impl Fn(Move, &mut QuadKingdom)> {
     let shared = SharedPlay::of(state)?;
     Some(move |m, next: &mut QuadKingdom| shared.play(m, next))
@@ -83,9 +81,9 @@ struct SharedPlay<'a> {
     base: QuadKingdom,
     /// Whether control of Emerald passes, which changes checks (QK-18).
     passes_control: bool,
-    /// Whether the next kingdom can move after all moves that `watch` does not name.
+    /// Whether the next kingdom can move after all moves outside `watch`.
     is_settled: bool,
-    /// Detects changes of checks, en passant rights, or the next kingdom's mobility.
+    /// Detects changes of checks, en passant rights or mobility.
     watch: CheckWatch<KingdomRules>,
 }
 

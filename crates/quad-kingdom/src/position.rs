@@ -112,7 +112,7 @@ impl Position for QuadKingdom {
         self.board.key() ^ self.state_key
     }
 
-    /// Ignores the ply. Includes points under `+points` (QK-20), and the clock once it can draw (QK-13).
+    /// Ignores the ply, and the clock until it can draw (QK-13). Includes points under `+points` (QK-20).
     fn search_key(&self, plies: u32) -> u64 {
         let key = self.key() ^ clock_key(self.halfmove_clock, plies, clock_limit(self));
         if self.rules.points {
@@ -172,7 +172,7 @@ impl Variant for QuadKingdom {
         "three+points+draws",
     ];
 
-    /// A mode with options; `three` means `three:-w`.
+    /// Mode with options; `three` means `three:-w`.
     fn start(mode: &str) -> Result<Self, UnknownMode> {
         text::start(mode)
     }
@@ -181,16 +181,15 @@ impl Variant for QuadKingdom {
         lenient::repair(draft);
     }
 
-    /// As in chess. `O-O` castles with the rook nearer to the king. If partners who move together can both
-    /// castle that way, the kingdom's letter comes first: `b:O-O`. `#` marks a checkmate by this move, `+` a
-    /// new check on any king.
+    /// As in chess. `O-O` castles with the rook nearer to the king. If partners who move together can both castle
+    /// that way, the kingdom's letter precedes: `b:O-O`. `#` marks a checkmate by this move, `+` a new check on any
+    /// king.
     fn san(&self, m: Move) -> String {
         san::write(self, m)
     }
 
-    /// Also accepts `0-0`; `h8Q` and `h7-h8=Q`; `!`, `?`, `e.p.`; missing, wrong or doubled check marks; a
-    /// missing or superfluous `x` or `-`; more of the origin than needed; a kingdom's letter and colon before
-    /// any move.
+    /// Also accepts `0-0`; `h8Q` and `h7-h8=Q`; `!`, `?`, `e.p.`; missing, wrong or doubled check marks; missing or
+    /// superfluous `x` or `-`; more of the origin than needed; a kingdom's letter and colon before any move.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         san::read(self, text)
     }
@@ -243,7 +242,7 @@ impl Tactics for QuadKingdom {
         self.halfmove_clock
     }
 
-    /// `None` for eliminated kingdoms, and for Emerald in `three`, which changes hands (QK-18).
+    /// `None` for eliminated kingdoms, and for Emerald in `three` (QK-18).
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         match seat {
             Seat::Army(letter) => self.owner(from_letter(letter)?),

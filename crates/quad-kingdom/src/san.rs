@@ -9,12 +9,11 @@ use crate::board::{from_letter, letter};
 use crate::moves::{Elimination, Event, Move};
 use crate::state::QuadKingdom;
 
-/// Strict notation of a legal move.
 pub(crate) fn write(state: &QuadKingdom, m: Move) -> String {
     let mut text = if let Some(near) = wing(state, m) {
         write_castling(state, m, near)
     } else {
-        // A capturing pawn names its file: no ambiguity with advances.
+        // The file of a capturing pawn avoids ambiguity with advances.
         let is_capture = captures(state, m);
         let pieces = state.pieces().of_type(m.piece_type);
         let mut rivals = san::rivals(pieces, m, |other| state.is_legal(other));
@@ -37,7 +36,6 @@ pub(crate) fn write(state: &QuadKingdom, m: Move) -> String {
     text
 }
 
-/// Reads strict and lenient notation.
 pub(crate) fn read(state: &QuadKingdom, text: &str) -> Result<Move, MoveTextError> {
     let (army, unnamed) = match split_kingdom(text) {
         Some((army, rest)) => (Some(army), rest),
@@ -62,7 +60,7 @@ pub(crate) fn read(state: &QuadKingdom, text: &str) -> Result<Move, MoveTextErro
     })
 }
 
-/// Recognises most usual texts without check marks, castling aside.
+/// Recognises most usual texts without check marks, except castling.
 pub(crate) fn is_usual(state: &QuadKingdom, m: Move, text: &str) -> bool {
     wing(state, m).is_none() && san::is_usual_unmarked(m, captures(state, m), text)
 }

@@ -32,7 +32,7 @@ pub struct Setup {
     pub turn: Turn,
     /// Status of each kingdom, in the order of play.
     pub status: [Status; 4],
-    /// Castling rights: for each kingdom, first with the rook nearer to the king.
+    /// Castling rights of each kingdom, first with the nearer rook.
     pub castling: CastlingRights,
     /// En passant rights.
     pub en_passant: EnPassantList<KingdomBoard>,
@@ -40,7 +40,7 @@ pub struct Setup {
     pub points: [u32; 4],
     /// Moves since a capture, pawn move or elimination.
     pub halfmove_clock: u32,
-    /// Number of moves made since the start.
+    /// Number of moves made.
     pub ply: u32,
 }
 
@@ -52,7 +52,7 @@ variant_core::setup_problems! {
     /// assert_eq!(SetupProblems::UNSETTLED.field(), "turn");
     /// ```
     pub struct SetupProblems: u16 of "Quad Kingdom Chess" {
-        /// A kingdom that takes part does not have exactly one king ([QK-12](crate::rulebook#qk-12)).
+        /// A participating kingdom without exactly one king ([QK-12](crate::rulebook#qk-12)).
         KINGS = 1, "placement", "each kingdom needs exactly one king";
         /// A piece of an absent kingdom ([QK-17](crate::rulebook#qk-17)).
         ABSENT_PIECES = 1 << 1, "placement", "only White and Black take part in two-b";
@@ -63,7 +63,7 @@ variant_core::setup_problems! {
         /// A turn impossible for the mode or the standing kingdoms ([QK-11](crate::rulebook#qk-11),
         /// [QK-15](crate::rulebook#qk-15), [QK-16](crate::rulebook#qk-16)).
         TURN = 1 << 4, "turn", "the turn does not fit the mode and the standing kingdoms";
-        /// The game goes on, but the kingdom to move is eliminated or has no legal move
+        /// The kingdom to move is eliminated or has no legal move in an undecided game
         /// ([QK-11](crate::rulebook#qk-11)).
         UNSETTLED = 1 << 5, "turn", "unsettled: the kingdom to move is eliminated or has no legal move";
         /// No player is left, or a status is impossible in the mode.
@@ -116,7 +116,7 @@ impl TryFrom<Setup> for QuadKingdom {
 }
 
 impl Setup {
-    /// Returns all problems.
+    /// All problems of the fields.
     ///
     /// ```
     /// use quad_kingdom::{QuadKingdom, Setup, SetupProblems, Turn, EMERALD};

@@ -80,7 +80,6 @@ const CASTLING: &str = "letters of kingdoms in order, each with `K`, `Q` or `KQ`
 const EN_PASSANT: &str = "`<target><pawn>:<kingdoms>`, ascending, separated by commas; or `-`";
 const POINTS: &str = "four numbers separated by commas";
 
-/// Start of a mode.
 pub(crate) fn start(mode: &str) -> Result<QuadKingdom, UnknownMode> {
     let unknown = UnknownMode {
         expected: "`ffa`, `teams`, `two-a`, `two-b` or `three`, and `+points`, `+draws` or both",

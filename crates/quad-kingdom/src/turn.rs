@@ -8,11 +8,11 @@ use crate::moves::{Elimination, Event};
 use crate::rules::{check, order, points};
 use crate::state::{Mode, QuadKingdom, Turn};
 
-/// Resolves the effects of a move or a resignation: the next turn, control of Emerald, eliminations.
+/// Resolves a move or resignation: next turn, control of Emerald, eliminations.
 pub(crate) struct TurnResolver<'a, F> {
     pub(crate) state: &'a mut QuadKingdom,
     pub(crate) report: F,
-    /// Whether control of Emerald has passed on, which changes checks (QK-18).
+    /// Whether control of Emerald has passed, which changes checks (QK-18).
     pub(crate) has_passed_control: bool,
 }
 
@@ -25,7 +25,7 @@ impl<'a, F: FnMut(Event)> TurnResolver<'a, F> {
         }
     }
 
-    /// Ends the turn of `us`, whose move has been made on the board.
+    /// Ends the turn of `us`, whose move is on the board.
     #[inline(always)]
     pub(crate) fn end_turn(&mut self, us: Army) {
         self.state.ply = self.state.ply.saturating_add(1);
@@ -83,7 +83,7 @@ impl<'a, F: FnMut(Event)> TurnResolver<'a, F> {
         } else {
             (mated, Elimination::Checkmate)
         };
-        // Before anything changes: scorers depend on the standing kingdoms.
+        // Before any change: scorers depend on the standing kingdoms.
         let scorers = [0, 1, 2, 3].map(|index| {
             let army = Some(Army::new(index)).filter(|&army| mated.contains(army));
             army.and_then(|army| points::mating_player(state, army))
@@ -102,7 +102,7 @@ impl<'a, F: FnMut(Event)> TurnResolver<'a, F> {
         self.eliminate(eliminated);
     }
 
-    /// Takes kingdoms out of the game; their pieces stay (QK-11, QK-12).
+    /// QK-11, QK-12: eliminates kingdoms; their pieces stay.
     pub(crate) fn eliminate(&mut self, eliminated: Armies) {
         let state = &mut *self.state;
         state.standing = state.standing - eliminated;

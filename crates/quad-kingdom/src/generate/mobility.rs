@@ -1,4 +1,4 @@
-//! Whether the kingdoms to move can move (QK-11).
+//! Whether kingdoms can move (QK-11).
 
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Armies, Army, CheckWatch};
@@ -30,8 +30,7 @@ fn can_move_exactly(state: &QuadKingdom, to_move: ToMove) -> bool {
     }
 }
 
-/// Adds squares to `watch` such that the movers keep a legal move while none changes; false if there are
-/// none. `us` moves next.
+/// Adds squares to `watch`: while none changes, the movers keep a legal move. False without one. `us` moves next.
 pub(crate) fn watch_mobility(
     state: &QuadKingdom,
     us: Army,
@@ -54,8 +53,8 @@ pub(crate) fn watch_mobility(
     false
 }
 
-/// Origin and destination of a push that no pin forbids. `None` if partners move together or the
-/// protected king is in check.
+/// Origin and destination of a push that no pin forbids. `None` if partners move together or the protected king is
+/// in check.
 #[inline(always)]
 fn free_pawn(state: &QuadKingdom, to_move: ToMove) -> Option<SquareSet<KingdomBoard>> {
     let ToMove::One { mover, protected } = to_move else {
@@ -81,7 +80,7 @@ fn free_piece(state: &QuadKingdom, to_move: ToMove) -> Option<SquareSet<KingdomB
     })
 }
 
-/// Lines of possible pins; `None` if the king is in check.
+/// Lines of possible pins; `None` in check.
 #[inline(always)]
 fn lines_of_safe_king(state: &QuadKingdom, army: Army) -> Option<SquareSet<KingdomBoard>> {
     if state.checked.contains(army) {
@@ -93,7 +92,7 @@ fn lines_of_safe_king(state: &QuadKingdom, army: Army) -> Option<SquareSet<Kingd
     }))
 }
 
-/// A legal king step; `None` if `mover` protects another king.
+/// Legal king step; `None` if `mover` protects another king.
 fn king_step(state: &QuadKingdom, mover: Army, protected: Army) -> Option<Square<KingdomBoard>> {
     let king = state.pieces().king(mover).filter(|_| mover == protected)?;
     (state.board).safe_step(

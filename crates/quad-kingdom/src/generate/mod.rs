@@ -12,7 +12,6 @@ use crate::board::{KingdomBoard, KingdomRules};
 use crate::moves::{Batch, Move};
 use crate::state::{QuadKingdom, ToMove};
 
-/// Visits all legal moves.
 #[inline(always)]
 pub(crate) fn visit_legal<R>(
     state: &QuadKingdom,
@@ -44,7 +43,6 @@ fn visit_together<R>(
     })
 }
 
-/// Visits captures and promotions.
 pub(crate) fn visit_captures(
     state: &QuadKingdom,
     visit: &mut dyn FnMut(Move) -> ControlFlow<()>,
@@ -90,7 +88,7 @@ fn is_legal_together(state: &QuadKingdom, partners: [Army; 2], m: Move) -> bool 
     })
 }
 
-/// Uniformly random legal move. Samples up to `tries` further candidates before all are listed.
+/// Uniformly random legal move. Samples up to `tries` further candidates before listing all.
 // Recursive: in a loop the words sampled from do not stay in registers.
 pub(crate) fn random(state: &QuadKingdom, rng: &mut Rng, tries: u32) -> Option<Move> {
     if let Some(ToMove::One { mover, protected }) = state.next_to_move()
@@ -132,7 +130,7 @@ fn legality(
     })
 }
 
-/// A king to keep safe, and the pieces hostile to it.
+/// King to keep safe, and hostile pieces.
 #[inline(always)]
 fn guarded(
     state: &QuadKingdom,

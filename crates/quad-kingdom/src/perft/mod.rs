@@ -19,7 +19,7 @@ fn count_surveyed(state: &QuadKingdom) -> Option<u64> {
     })
 }
 
-/// Kingdom to move and the one to reply if it can. `None` if partners move together or control may pass.
+/// Kingdom to move, and the replying one if it can. `None` if partners move together or control may pass.
 fn succession(state: &QuadKingdom) -> Option<(Army, Army)> {
     match (state.turn, state.rules.mode) {
         (Turn::Alternate { mover, reply }, _) => Some((mover, reply)),

@@ -11,7 +11,7 @@ pub(crate) fn find_checked(state: &QuadKingdom) -> Armies {
     state.standing.iter().filter(in_check).collect()
 }
 
-/// Like [`find_checked`], after a simple move of `us`. `before` must contain all kingdoms that were in check.
+/// Like [`find_checked`] after a simple move of `us`. `before` must contain all kingdoms that were in check.
 #[inline(always)]
 pub(crate) fn find_checked_after(state: &QuadKingdom, us: Army, m: Move, before: Armies) -> Armies {
     let kings = state.pieces().of_type(PieceType::KING) - state.pieces().army(us);

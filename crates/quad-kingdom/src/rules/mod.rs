@@ -1,5 +1,3 @@
-//! Rules of the game's own, as functions of a position's state.
-
 pub(crate) mod check;
 pub(crate) mod draws;
 pub(crate) mod order;

@@ -5,7 +5,6 @@ use chess_pieces::{Armies, Army};
 use crate::board::{ALL, EMERALD, partner};
 use crate::state::{Control, Mode, QuadKingdom, Turn};
 
-/// Turn after a move of `us`.
 #[inline(always)]
 pub(crate) fn turn_after_move(state: &QuadKingdom, us: Army) -> Turn {
     match state.turn {
@@ -25,17 +24,17 @@ pub(crate) fn turn_after_move(state: &QuadKingdom, us: Army) -> Turn {
     }
 }
 
-/// Turn after that of a kingdom, outside `two-a` (QK-3).
+/// Turn after a kingdom's, outside `two-a` (QK-3).
 #[inline(always)]
 pub(crate) fn turn_after(state: &QuadKingdom, army: Army) -> Turn {
     if state.rules.mode == Mode::Teams && state.standing != ALL {
         return turn_of_side(state, army.after(1, 4));
     }
-    // The game goes on, so one stands.
+    // The game continues, so one stands.
     Turn::One(state.standing.next_after(army, 4).unwrap_or(army))
 }
 
-/// QK-11: turn after the elimination of kingdoms that were to move.
+/// QK-11: turn after the elimination of kingdoms to move.
 pub(crate) fn turn_after_elimination(state: &QuadKingdom, eliminated: Armies) -> Turn {
     let Some(first) = eliminated.first() else {
         return state.turn;

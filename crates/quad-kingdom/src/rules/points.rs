@@ -30,7 +30,7 @@ pub(crate) fn score_capture(
     }
 }
 
-/// Credits the player who gave mate (QK-19).
+/// QK-19: credits the player who gave mate.
 pub(crate) fn score_checkmate(
     state: &mut QuadKingdom,
     account: Army,
@@ -48,8 +48,8 @@ fn add_points(state: &mut QuadKingdom, account: Army, points: u32, report: &mut 
     }
 }
 
-/// QK-19: the owner of the checking piece; of several, the nearest before `mated` in the order of play.
-/// Emerald checks for its holder.
+/// QK-19: owner of the checking piece; of several, the nearest before `mated` in order of play. Emerald checks for
+/// its holder.
 pub(crate) fn mating_player(state: &QuadKingdom, mated: Army) -> Option<Army> {
     let checkers = state.checkers(mated);
     let gives_check = |&army: &Army| !checkers.is_disjoint(state.pieces().army(army));

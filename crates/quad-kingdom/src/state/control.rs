@@ -13,7 +13,7 @@ use crate::board::{EMERALD, WHITE, letter};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Control {
-    /// Player in control, from just before one Emerald turn to the next, even if eliminated meanwhile.
+    /// Player in control, from just before one Emerald turn to the next, eliminated or not.
     pub holder: Option<Army>,
     /// Next player in control, always standing.
     pub next: Army,

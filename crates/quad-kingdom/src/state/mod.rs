@@ -1,4 +1,4 @@
-//! Fields of a position, and what they say without a rule of their own.
+//! Fields of a position, and plain queries.
 
 mod control;
 mod mode;
@@ -19,11 +19,9 @@ use crate::moves::Move;
 
 /// Position of Quad Kingdom Chess: 256 bytes, no heap.
 ///
-/// Always settled: kingdoms without a legal move on their turn are eliminated, and Emerald has passed where
-/// it must. Equality includes clocks and points; [`repeats`](variant_core::Position::repeats) compares for
-/// repetition ([QK-13](crate::rulebook#qk-13)).
-///
-/// It takes 256 bytes and no heap.
+/// Always settled: kingdoms without a legal move on their turn are eliminated, and Emerald has passed if it must.
+/// Equality includes clocks and points; [`repeats`](variant_core::Position::repeats) compares for repetition
+/// ([QK-13](crate::rulebook#qk-13)).
 ///
 /// ```
 /// use quad_kingdom::prelude::*;
@@ -44,16 +42,16 @@ pub struct QuadKingdom {
     pub(crate) rules: Rules,
     pub(crate) turn: Turn,
     pub(crate) standing: Armies,
-    /// Standing kingdoms in check; follows from the other fields.
+    /// Standing kingdoms in check; a cache.
     pub(crate) checked: Armies,
-    /// Zobrist key of all but the board; follows from the other fields.
+    /// Zobrist key without the board; a cache.
     pub(crate) state_key: u64,
     /// Kingdoms trapped under `+draws` (QK-11).
     pub(crate) trapped: Armies,
     pub(crate) control: Control,
 }
 
-/// Kingdoms to move, with those whose kings their moves must keep safe.
+/// Kingdoms to move, and the kings to keep safe.
 #[derive(Clone, Copy)]
 pub(crate) enum ToMove {
     /// A kingdom, and the one whose king it must keep safe.
@@ -113,7 +111,7 @@ impl QuadKingdom {
         (self.rules.mode == Mode::Three).then_some(self.control)
     }
 
-    /// Kingdoms that are in the game.
+    /// Kingdoms in the game.
     pub const fn standing(&self) -> Armies {
         self.standing
     }
@@ -123,19 +121,17 @@ impl QuadKingdom {
         Status::of(army, self.standing, self.trapped)
     }
 
-    /// Castling rights: for each kingdom, first with the rook nearer to the king
-    /// ([QK-8](crate::rulebook#qk-8)).
+    /// Castling rights of each kingdom, first with the rook nearer the king ([QK-8](crate::rulebook#qk-8)).
     pub const fn castling(&self) -> CastlingRights {
         self.board.castling()
     }
 
-    /// En passant rights ([QK-7](crate::rulebook#qk-7)), in the order of the text.
+    /// En passant rights ([QK-7](crate::rulebook#qk-7)), in text order.
     pub fn en_passant(&self) -> EnPassantList<KingdomBoard> {
         self.board.en_passant().list()
     }
 
-    /// Points of each kingdom ([QK-19](crate::rulebook#qk-19)); in `two-a`, credited to the
-    /// player's first.
+    /// Points of each kingdom ([QK-19](crate::rulebook#qk-19)); in `two-a`, credited to the player's first.
     pub const fn points(&self) -> [u32; 4] {
         self.points
     }
@@ -145,7 +141,7 @@ impl QuadKingdom {
         self.halfmove_clock
     }
 
-    /// Whether at most one side is left, and no move legal.
+    /// Whether at most one side is left, without legal moves.
     #[inline(always)]
     pub const fn is_decided(&self) -> bool {
         self.rules.mode.is_decided(self.standing)
@@ -188,7 +184,7 @@ impl QuadKingdom {
         })
     }
 
-    /// Actors that may move; none in a decided game.
+    /// Actors to move; none in a decided game.
     pub(crate) fn actors(&self) -> impl Iterator<Item = Actor> {
         let movers = if self.is_decided() {
             Armies::NONE
@@ -198,7 +194,7 @@ impl QuadKingdom {
         movers.iter().filter_map(|army| self.actor(army))
     }
 
-    /// Player who keeps a kingdom: not for eliminated ones, nor for Emerald in `three` (QK-18).
+    /// Player who keeps a kingdom: `None` for eliminated ones and Emerald in `three` (QK-18).
     pub(crate) fn owner(&self, army: Army) -> Option<Player> {
         let changes_hands = self.rules.mode == Mode::Three && army == EMERALD;
         let is_kept = self.standing.contains(army) && !changes_hands;
@@ -213,14 +209,13 @@ impl QuadKingdom {
         }
     }
 
-    /// Pieces that do and do not recapture for `us`: of the kingdoms that are not hostile to its protected one, and
-    /// of the hostile ones (QK-9, QK-18).
+    /// Pieces that recapture for `us`, of kingdoms not hostile to its protected one, and other pieces (QK-9, QK-18).
     pub(crate) fn exchanging_sides(&self, us: Army) -> [SquareSet<KingdomBoard>; 2] {
         let hostile = self.hostile_to(self.protected(us).unwrap_or(us));
         [self.standing - hostile, hostile].map(|side| self.pieces().armies(side))
     }
 
-    /// This position as repetition compares it (QK-13).
+    /// The position as compared for repetition (QK-13).
     pub(crate) const fn without_counters(&self) -> Self {
         Self {
             points: [0; 4],
@@ -257,8 +252,7 @@ impl QuadKingdom {
         })
     }
 
-    /// Kingdom whose king `mover` must keep safe: its own (QK-9); for Emerald in `three`, the holder's
-    /// (QK-18).
+    /// Kingdom whose king `mover` must keep safe: its own (QK-9), for Emerald in `three` the holder's (QK-18).
     fn protected(&self, mover: Army) -> Option<Army> {
         if self.rules.mode == Mode::Three && mover == EMERALD {
             self.control.holder
@@ -295,13 +289,13 @@ impl QuadKingdom {
         }
     }
 
-    /// QK-9, QK-12: not a king's square, even an eliminated kingdom's.
+    /// QK-9, QK-12: excludes kings' squares, even of eliminated kingdoms.
     #[inline(always)]
     pub(crate) fn destinations(&self, mover: Army) -> SquareSet<KingdomBoard> {
         !(self.pieces().army(mover) | self.pieces().of_type(PieceType::KING))
     }
 
-    /// Keeps the en passant rights that still apply, between standing kingdoms (QK-7).
+    /// Keeps en passant rights that still apply, between standing kingdoms (QK-7).
     #[inline(always)]
     pub(crate) fn review_en_passant(&mut self) {
         let standing = self.standing;

@@ -50,7 +50,6 @@ impl Mode {
         }
     }
 
-    /// Kingdoms that take part.
     pub(crate) const fn kingdoms(self) -> Armies {
         match self {
             Self::TwoB => UPRIGHT,
@@ -58,8 +57,8 @@ impl Mode {
         }
     }
 
-    /// Kingdoms whose letters are player keys: all that take part, except Black and Emerald in `two-a` and
-    /// Emerald in `three`.
+    /// Kingdoms whose letters are player keys: all in the game, except Black and Emerald in `two-a` and Emerald in
+    /// `three`.
     pub(crate) const fn players(self) -> Armies {
         match self {
             Self::FreeForAll | Self::Teams => ALL,
@@ -69,7 +68,7 @@ impl Mode {
         }
     }
 
-    /// Kingdoms that win and lose with `army`: itself and any partner.
+    /// Kingdoms that win and lose with `army`, itself included.
     pub(crate) const fn side_of(self, army: Army) -> Armies {
         match self {
             Self::Teams | Self::TwoA => Armies::of(army).with(partner(army)),

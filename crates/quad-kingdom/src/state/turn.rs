@@ -17,13 +17,13 @@ use crate::board::letter;
 pub enum Turn {
     /// One kingdom moves.
     One(Army),
-    /// Two partners share a move ([QK-15](crate::rulebook#qk-15)), in the order of play.
+    /// Two partners share a move ([QK-15](crate::rulebook#qk-15)), in order of play.
     Together(Army, Army),
     /// `two-a`: a kingdom moves, then one of the opponent's ([QK-16](crate::rulebook#qk-16)).
     Alternate {
         /// Kingdom to move.
         mover: Army,
-        /// Kingdom that the opponent moves next.
+        /// Kingdom that replies next.
         reply: Army,
     },
 }
@@ -83,7 +83,7 @@ pub enum Status {
     /// Eliminated ([QK-12](crate::rulebook#qk-12)), or absent in this mode.
     #[default]
     Eliminated,
-    /// Eliminated by a trap that draws under `+draws` ([QK-11](crate::rulebook#qk-11)).
+    /// Trapped, which draws under `+draws` ([QK-11](crate::rulebook#qk-11)).
     Trapped,
 }
 
