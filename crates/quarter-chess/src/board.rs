@@ -1,4 +1,4 @@
-//! Board with its quadrants (QC-1), and the piece types (QC-2, QC-4).
+//! Board with quadrants (QC-1), and piece types (QC-2, QC-4).
 //!
 //! ```text
 //! 8  r n a k | q d n r
@@ -34,9 +34,9 @@ geometry! {
 
 /// Moves like a bishop or a knight ([QC-2](crate::rulebook#qc-2)).
 pub const ARCHBISHOP: PieceType = PieceType::new(6);
-/// Moves like a bishop without capturing; pulls, pushes, absorbs and swaps pieces along files and ranks.
+/// Moves like a bishop without capturing; pulls, pushes, absorbs and swaps pieces on its rank and file.
 pub const DRIVER: PieceType = PieceType::new(7);
-/// Immobilises enemies beside it, and captures enemies between two merchants.
+/// Immobilises enemies beside it; captures enemies between two merchants.
 pub const MERCHANT: PieceType = PieceType::new(8);
 
 /// Pieces of a position, by square, army and type.
@@ -46,7 +46,7 @@ pub(crate) type State = BoardState<QuarterRules>;
 
 pub(crate) const BOARD: &board_geometry::Board<QuarterBoard> = QuarterBoard::BOARD;
 
-/// Piece types and pawn rules. Drivers and merchants neither move nor attack in this table.
+/// Piece types and pawn rules; excludes moves and attacks of drivers and merchants.
 ///
 /// ```
 /// use quarter_chess::prelude::*;
@@ -111,7 +111,7 @@ pub(crate) fn beside(set: SquareSet<QuarterBoard>) -> SquareSet<QuarterBoard> {
     step::<EAST>(set) | step::<WEST>(set) | step::<NORTH>(set) | step::<SOUTH>(set)
 }
 
-/// Squares between two members of the set, left and right or below and above.
+/// Squares between two members, left and right or below and above.
 #[inline(always)]
 pub(crate) fn flanked(set: SquareSet<QuarterBoard>) -> SquareSet<QuarterBoard> {
     step::<EAST>(set) & step::<WEST>(set) | step::<NORTH>(set) & step::<SOUTH>(set)

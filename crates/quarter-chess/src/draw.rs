@@ -5,8 +5,8 @@ use variant_render::{Diagram, Figure, Line, LineStyle, Outline, Place};
 
 use crate::board::QuarterBoard;
 
-/// Draws borders of quadrants, shapes of drivers and merchants, barred discs on immobilised pieces, and on
-/// each square the corresponding one in a1's quadrant (QC-1).
+/// Draws borders of quadrants, shapes of drivers and merchants, barred discs on immobilised pieces, and on each
+/// square its counterpart in a1's quadrant (QC-1).
 pub(crate) fn decorate(immobilised: SquareSet<QuarterBoard>, picture: &mut Diagram) {
     for square in immobilised {
         let place = Place::of(QuarterBoard::BOARD, square);
@@ -66,7 +66,7 @@ mod tests {
             });
             drawn.map(|square| square.to_string()).collect()
         };
-        // Neighbours of an enemy merchant, without the driver beside it.
+        // Neighbours of an enemy merchant, except beside the own driver.
         let held = ["e2", "d4", "c5", "e5", "d6"];
         assert_eq!(named(&|piece| piece.held), held);
         let outlined = |outline| {

@@ -4,7 +4,7 @@
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! [`QuarterChess`] is the position. Rules are cited by number: [QC-1](crate::rulebook#qc-1) to
+//! [`QuarterChess`] is the position. Rules are numbered [QC-1](crate::rulebook#qc-1) to
 //! [QC-18](crate::rulebook#qc-18).
 #![cfg_attr(not(test), no_std)]
 

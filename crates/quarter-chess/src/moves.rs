@@ -7,7 +7,7 @@ use crate::board::{MERCHANT, QuarterBoard, QuarterRules};
 use crate::rules::driver;
 use crate::rules::quadrants::Crossing;
 
-/// Ordinary move: origin, destination, piece type before and after.
+/// Ordinary move: origin, destination, type before and after.
 ///
 /// ```
 /// use quarter_chess::prelude::*;
@@ -17,7 +17,7 @@ use crate::rules::quadrants::Crossing;
 /// ```
 pub type PieceMove = chess_pieces::Move<QuarterRules>;
 
-/// Move, five bytes; displayed as its text.
+/// Move in five bytes, displayed as its text.
 ///
 /// ```
 /// use quarter_chess::prelude::*;
@@ -31,11 +31,11 @@ pub type PieceMove = chess_pieces::Move<QuarterRules>;
 pub enum Move {
     /// As in chess: `e2e4`, `e7e8a`.
     Ordinary(PieceMove),
-    /// A shift to the corresponding square of another quadrant: `b2b6`.
+    /// Shift to the corresponding square of another quadrant: `b2b6`.
     Shift {
-        /// Square that the piece leaves.
+        /// Origin of the piece.
         from: Square<QuarterBoard>,
-        /// Square that the piece goes to.
+        /// Destination of the piece.
         to: Square<QuarterBoard>,
         /// Type of the shifted piece.
         piece_type: PieceType,
@@ -44,16 +44,16 @@ pub enum Move {
     Displace {
         /// Driver, which stays.
         driver: Square<QuarterBoard>,
-        /// Square of the piece before.
+        /// Origin of the piece.
         from: Square<QuarterBoard>,
-        /// Its destination, one square nearer to the driver or farther.
+        /// Destination, one square nearer to the driver or farther.
         to: Square<QuarterBoard>,
     },
     /// A driver removes an adjacent enemy: `d4xd5`.
     Absorb {
         /// Driver, which stays.
         driver: Square<QuarterBoard>,
-        /// Square of the enemy removed.
+        /// Square of the enemy.
         victim: Square<QuarterBoard>,
     },
     /// A driver swaps the pieces on both sides: `d4~c4e4`.
@@ -68,7 +68,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// Square of the moving piece, or of the driver that pulls, pushes, absorbs or swaps (a drive).
+    /// Square of the moving piece, or of the driver of a drive (pull, push, absorption or swap).
     pub const fn actor(self) -> Square<QuarterBoard> {
         match self {
             Self::Ordinary(m) => m.from,
@@ -136,16 +136,16 @@ pub enum Batch {
     Shifts {
         /// Type of the shifted piece.
         piece_type: PieceType,
-        /// Square that the piece leaves.
+        /// Origin of the piece.
         from: Square<QuarterBoard>,
-        /// Squares that it can shift to.
+        /// Destinations of the shifts.
         targets: SquareSet<QuarterBoard>,
     },
     /// Shifts of pawns across the same lines, under `pawn-shift`.
     PawnShifts {
         /// Middle lines crossed.
         crossing: Crossing,
-        /// Squares that a pawn can shift to.
+        /// Destinations of the shifts.
         targets: SquareSet<QuarterBoard>,
     },
     /// Pulls and pushes by one driver.
@@ -225,7 +225,7 @@ impl IntoIterator for Batch {
     }
 }
 
-/// Moves of a batch.
+/// Iterator over a batch's moves.
 ///
 /// ```
 /// use quarter_chess::{Batch, MERCHANT, corresponding};
@@ -237,13 +237,13 @@ impl IntoIterator for Batch {
 /// ```
 #[derive(Clone, Debug)]
 pub enum Moves {
-    /// Iterates over moves as in chess.
+    /// Moves as in chess.
     Ordinary(chess_pieces::Moves<QuarterRules>),
-    /// Iterates over moves by squares.
+    /// Moves by squares.
     Others {
-        /// Batch of all the moves.
+        /// Batch of the moves.
         batch: Batch,
-        /// Squares of the remaining moves.
+        /// Squares of remaining moves.
         set: SquareSet<QuarterBoard>,
     },
 }
@@ -325,13 +325,13 @@ impl ExactSizeIterator for Moves {}
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A capture by displacement, en passant, or a promotion.
+    /// Capture by displacement, en passant, or promotion.
     Ordinary(PieceEvent<QuarterRules>),
     /// A driver pulled or pushed a piece.
     Dragged {
-        /// Square of the piece before.
+        /// Origin of the piece.
         from: Square<QuarterBoard>,
-        /// Square of the piece after.
+        /// Destination of the piece.
         to: Square<QuarterBoard>,
         /// Army of the piece.
         army: Army,
@@ -340,7 +340,7 @@ pub enum Event {
     },
     /// A driver absorbed a piece.
     Absorbed {
-        /// Square that is empty now.
+        /// Square now empty.
         square: Square<QuarterBoard>,
         /// Army of the piece.
         army: Army,
@@ -356,7 +356,7 @@ pub enum Event {
     },
     /// A piece was captured between two merchants; a king's capture wins.
     Custody {
-        /// Square that is empty now.
+        /// Square now empty.
         square: Square<QuarterBoard>,
         /// Army of the piece.
         army: Army,

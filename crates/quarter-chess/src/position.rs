@@ -32,10 +32,9 @@ pub struct QuarterGame {
     pub pawn_shift: bool,
 }
 
-/// Position of Quarter Chess, 128 bytes, no heap; the methods are [`TwoArmyPosition`]'s.
+/// Position of Quarter Chess: 128 bytes, no heap; methods of [`TwoArmyPosition`].
 ///
-/// Equality includes clocks and the option. [`repeats`](variant_core::Position::repeats) compares for
-/// repetition.
+/// Equality includes clocks and the option; [`repeats`](variant_core::Position::repeats) compares for repetition.
 ///
 /// ```
 /// use quarter_chess::prelude::*;
@@ -49,8 +48,8 @@ pub type QuarterChess = TwoArmyPosition<QuarterGame>;
 
 /// Position fields, not yet validated.
 ///
-/// Pawns may stand on first and last ranks ([QC-3](crate::rulebook#qc-3), [QC-15](crate::rulebook#qc-15)). If
-/// a king is missing, the other side has won ([QC-11](crate::rulebook#qc-11)).
+/// Pawns may stand on first and last ranks ([QC-3](crate::rulebook#qc-3), [QC-15](crate::rulebook#qc-15)). The side
+/// with the only king has won ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
 /// use quarter_chess::{QuarterChess, Setup, SetupProblems};
@@ -64,7 +63,7 @@ pub type QuarterChess = TwoArmyPosition<QuarterGame>;
 /// ```
 pub type Setup = TwoArmySetup<QuarterGame>;
 
-/// The king was captured between two merchants ([QC-11](crate::rulebook#qc-11)).
+/// Capture of the king between two merchants ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
 /// assert_eq!(quarter_chess::CUSTODY.as_str(), "custody");
@@ -140,8 +139,8 @@ impl TwoArmyGame for QuarterGame {
     }
 }
 
-/// Returns the immobilised pieces of both armies ([QC-8](crate::rulebook#qc-8)), which neither move nor
-/// attack ([QC-9](crate::rulebook#qc-9)).
+/// Immobilised pieces of both armies ([QC-8](crate::rulebook#qc-8)), which neither move nor attack
+/// ([QC-9](crate::rulebook#qc-9)).
 ///
 /// ```
 /// use quarter_chess::{QuarterChess, immobilised};
@@ -154,7 +153,7 @@ pub fn immobilised(position: &QuarterChess) -> SquareSet<QuarterBoard> {
     merchant::immobilised(pieces, WHITE) | merchant::immobilised(pieces, BLACK)
 }
 
-/// Returns the army that captured the enemy king ([QC-11](crate::rulebook#qc-11)).
+/// Army that captured the enemy king ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
 /// use quarter_chess::{QuarterChess, WHITE, winner_by_custody};
@@ -239,7 +238,7 @@ impl TwoArmyMove<QuarterGame> for Move {
     type Batch = Batch;
     type Event = Event;
 
-    /// Writes the board once for relocations of an officer, the commonest moves.
+    /// Relocations of an officer, the commonest moves, write the board once.
     #[inline(always)]
     fn make(
         self,
@@ -285,7 +284,7 @@ impl TwoArmyMove<QuarterGame> for Move {
         Some(MovingPiece { letter, after })
     }
 
-    /// Moves that may capture by custody or absorption are made on a copy of the board.
+    /// Makes moves that may capture by custody or absorption on a copy of the board.
     fn captured(self, position: &QuarterChess) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
         match self {
             Self::Ordinary(m) if m.piece_type != MERCHANT => {
@@ -320,8 +319,8 @@ impl TwoArmyMove<QuarterGame> for Move {
         captured
     }
 
-    /// Codes of chess moves; then 64 x 64 each for shifts (both squares), displacements, absorptions and
-    /// swaps (driver and piece, the lower one of a swap).
+    /// Codes of chess moves; then 64 x 64 each for shifts (both squares), displacements, absorptions and swaps
+    /// (driver and piece, a swap's lower one).
     const CODES: usize = codes::CODES;
 
     fn encode(self) -> usize {

@@ -1,7 +1,7 @@
 //! Algebraic notation: as in chess, and
 //!
 //! - `N^b5` a shift; a pawn names its file: `b^f6`;
-//! - `D@d7d6` a pull or push, with both squares of the piece;
+//! - `D@d7d6` a pull or push, with the piece's squares;
 //! - `Dxd5` an absorption;
 //! - `D~c4e4` a swap, the left or lower square first;
 //! - `Dd4@d7d6` the origin, of a drive the driver's, as far as needed;
@@ -51,8 +51,7 @@ pub(crate) fn write(position: &impl Position<Move = Move>, pieces: &Pieces, m: M
 /// Reads the texts of [`write`], and leniently:
 ///
 /// - missing, wrong or doubled marks at the end, `!` and `?`, `e.p.`, a move number, figurines;
-/// - a missing or superfluous `x`, `:` for it, `-` before the target, a missing `^`, the two
-///   squares alone;
+/// - a missing or superfluous `x`, `:` for it, `-` before the target, a missing `^`, the two squares alone;
 /// - more of the origin than needed, `e8Q`;
 /// - `D@d7` without the second square, a swap's squares in either order.
 pub(crate) fn read(
@@ -104,7 +103,7 @@ fn read_parts(position: &impl Position<Move = Move>, bare: &str) -> Result<Move,
         only_one(moves.filter(|&m| fits(m, sign, &parts, second)))
     };
     match find(sign) {
-        // Without `^` an ordinary move takes precedence.
+        // Without `^` ordinary moves take precedence.
         Err(MoveTextError::Illegal) if sign.is_none() && !parts.captures => find(Some('^')),
         found => found,
     }

@@ -17,7 +17,7 @@ use crate::board::{BOARD, DRIVER, QuarterBoard, QuarterRules};
 use crate::moves::Move;
 use crate::text::read_drive;
 
-/// `Pe2e4`, `Nb1^b5`, `Dd4@d7d6`: with the piece and the kind of move.
+/// `Pe2e4`, `Nb1^b5`, `Dd4@d7d6`: with piece and kind of move.
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize_compact(&Written(*self), serializer)

@@ -62,7 +62,7 @@ pub(crate) fn problems(setup: &Setup) -> SetupProblems {
         return SetupProblems::TURN;
     }
     let kings = [WHITE, BLACK].map(|army| setup.pieces.of(army, PieceType::KING).len());
-    // QC-11: without one king the game is over, and the other king may be in check.
+    // QC-11: without one king the game is over, and the other may be in check.
     let is_finished = matches!(kings, [0, 1] | [1, 0]);
     for (problem, is_present) in [
         (SetupProblems::KINGS, kings != [1, 1] && !is_finished),

@@ -6,7 +6,6 @@ use crate::board::{BOARD, DRIVER, Pieces, QuarterRules};
 use crate::moves::Move;
 use crate::rules::quadrants::corresponding;
 
-/// Reads a move, legal or not.
 pub(crate) fn read_move(pieces: &Pieces, text: &str) -> Result<Move, MoveTextError> {
     if let Some(drive) = read_drive(text)? {
         return Ok(drive);
@@ -19,7 +18,7 @@ pub(crate) fn read_move(pieces: &Pieces, text: &str) -> Result<Move, MoveTextErr
     } else {
         attacks_from::<QuarterRules>(army, m.piece_type, m.from, occupied)
     };
-    // QC-6: an ordinary move takes precedence. No shift promotes.
+    // QC-6: ordinary moves take precedence. Shifts never promote.
     let may_shift = m.promotion().is_none() && corresponding(m.from).contains(m.to);
     if !may_shift || reached.contains(m.to) {
         return Ok(Move::Ordinary(m));

@@ -1,5 +1,3 @@
-//! Why a shift, a step of a merchant or an act of a driver is not legal, in words.
-
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -61,7 +59,7 @@ pub(crate) fn ruling(position: &QuarterChess, army: Army, moving: [u16; 2]) -> R
     Ruling::Allowed
 }
 
-/// An act of a driver such as `d4@d7d6`, `d4xd5` or `d4~c4e4` (QC-13).
+/// A driver's act such as `d4@d7d6`, `d4xd5` or `d4~c4e4` (QC-13).
 pub(crate) fn of_act(position: &QuarterChess, army: Army, text: &str) -> Option<String> {
     let sign = text.find(['@', '~', 'x'])?;
     let (driver, others) = (text.get(..sign)?, text.get(sign + 1..)?);

@@ -32,7 +32,7 @@ pub(crate) struct Analysis<'a, const US: usize> {
     /// By mobile enemies.
     pub(crate) safety: KingSafety<QuarterRules>,
     pub(crate) destinations: Set,
-    /// Destinations of pieces other than the king, pins aside.
+    /// Destinations except the king's, pins aside.
     pub(crate) check_mask: Set,
     pub(crate) limits: ShiftLimits,
     pub(crate) enemy_king: Square<QuarterBoard>,
@@ -70,7 +70,7 @@ impl<'a, const US: usize> Analysis<'a, US> {
         let mobile = own - immobilised_own;
         // QC-9: immobilised pieces do not attack.
         let safety = KingSafety::new(pieces, king, theirs - immobilised_theirs, occupied);
-        // No move captures the enemy king, even if adjacent.
+        // No move captures the enemy king, even beside it.
         let destinations = !own.with(enemy_king);
         Some(Self {
             board,
@@ -110,7 +110,7 @@ impl<'a, const US: usize> Analysis<'a, US> {
         }
     }
 
-    /// Shifts of a piece other than a merchant (QC-5), to squares that it does not reach otherwise (QC-6).
+    /// Shifts of pieces other than merchants (QC-5), to squares otherwise out of reach (QC-6).
     #[inline(always)]
     pub(crate) fn visit_shifts<R>(
         &self,
@@ -127,14 +127,14 @@ impl<'a, const US: usize> Analysis<'a, US> {
             targets,
         };
         if self.uncovers(piece_type).contains(from) {
-            // The piece may stay on its line, or jump behind the rider.
+            // It may stay on its line, or jump behind the rider.
             return shifts.into_iter().try_for_each(|m| self.try_out(m, visit));
         }
         visit(shifts)
     }
 
-    /// Squares whose vacation by a shift may expose the own king or give a forbidden discovered check (QC-5:
-    /// drivers may check).
+    /// Squares where leaving by a shift may expose the own king or give a forbidden discovered check (QC-5: drivers
+    /// may check).
     #[inline(always)]
     pub(crate) fn uncovers(&self, piece_type: PieceType) -> Set {
         if piece_type == DRIVER {

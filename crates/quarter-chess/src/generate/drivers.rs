@@ -47,7 +47,7 @@ impl<const US: usize> Analysis<'_, US> {
         Continue(())
     }
 
-    /// Makes only moves that open a line to the king, or put a piece where it may attack the king.
+    /// Makes only moves that may open a line to the king or attack it.
     #[inline(always)]
     fn visit_displacements<R>(
         &self,
@@ -113,7 +113,7 @@ impl<const US: usize> Analysis<'_, US> {
             if self.are_alike(low, high) {
                 continue;
             }
-            // Custody after the swap may remove an enemy that blocked a line to the king.
+            // Custody may remove an enemy that blocked a line to the king.
             let opens = self.safety.pinned.contains(low) || self.safety.pinned.contains(high);
             if self.is_harmless(low, high) && self.is_harmless(high, low) && !opens {
                 let pieces = low.into();
@@ -131,7 +131,7 @@ impl<const US: usize> Analysis<'_, US> {
             && self.pieces.type_at(one).is_some_and(like)
     }
 
-    /// Pieces other than kings and merchants: their displacement immobilises and frees none. Empty in check.
+    /// Pieces whose displacement immobilises and frees none; no kings and merchants. Empty in check.
     #[inline(always)]
     fn inert(&self) -> SquareSet<QuarterBoard> {
         if self.safety.in_check() {
@@ -143,7 +143,7 @@ impl<const US: usize> Analysis<'_, US> {
                 .of_types(const { PieceTypes::of(&[PieceType::KING, MERCHANT]) })
     }
 
-    /// Whether `piece` is an own one, or `to` off the king's lines.
+    /// Whether `piece` is own, or `to` off the king's lines.
     #[inline(always)]
     fn is_harmless(&self, piece: Square<QuarterBoard>, to: Square<QuarterBoard>) -> bool {
         self.inert().contains(piece) && (self.own.contains(piece) || !self.could_attack_king(to))

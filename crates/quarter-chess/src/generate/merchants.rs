@@ -12,7 +12,7 @@ use crate::rules::merchant::custody_squares;
 use crate::rules::quadrants::corresponding;
 
 impl<const US: usize> Analysis<'_, US> {
-    /// Squares beside possible attackers of the king on an empty board.
+    /// Squares beside possible attackers of the king, on an empty board.
     #[inline(always)]
     fn beside_latent(
         &self,
@@ -26,7 +26,7 @@ impl<const US: usize> Analysis<'_, US> {
         }
     }
 
-    /// Steps to squares beside enemies, whose custody may open a line to the own king (QC-10).
+    /// Steps beside enemies whose custody may open a line to the own king (QC-10).
     #[inline(always)]
     fn opening_by_custody(
         &self,
@@ -44,7 +44,7 @@ impl<const US: usize> Analysis<'_, US> {
         custody
     }
 
-    /// Makes only steps and shifts that free a possible attacker of a king or open a line by custody.
+    /// Makes only moves that free a king's possible attacker or open a line by custody.
     #[inline(always)]
     pub(super) fn visit_merchants<R>(
         &self,
@@ -64,8 +64,8 @@ impl<const US: usize> Analysis<'_, US> {
                 self.safety
                     .allowed(from, self.occupied, self.safety.check_mask)
             };
-            // Immobilising the attacker justifies a move against pins and checks. Only squares beside origin
-            // and destination change.
+            // Immobilising the attacker justifies a move against pins and checks. Only squares beside origin and
+            // destination change.
             let doubtful = if lets_go {
                 BOARD.all()
             } else {

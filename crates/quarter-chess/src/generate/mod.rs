@@ -1,5 +1,5 @@
-//! Legal moves. Pins and checks decide most. Moves that may change immobilisation, and drives on enemies and
-//! kings, are made on a copy if necessary.
+//! Legal moves. Pins and checks decide most. Others, which may change immobilisation, or drive enemies and kings,
+//! are made on a copy if necessary.
 
 pub(crate) mod analysis;
 mod drivers;
@@ -33,14 +33,13 @@ pub(crate) fn visit_legal<R>(
     }
 }
 
-/// Cheap sufficient tests: in check a king step to an empty square, else a move off the king's lines. False
-/// decides nothing.
+/// Cheap tests: in check a king step to an empty square, else a move off the king's lines. False decides nothing.
 pub(crate) fn surely_has_moves(board: &State, us: Army) -> bool {
     let (pieces, occupied) = (board.pieces(), board.pieces().occupied());
     let Some(king) = pieces.king(us) else {
         return false;
     };
-    // QC-9: a king step to an empty square immobilises and frees none.
+    // QC-9: king steps to empty squares immobilise and free none.
     let held = immobilised(pieces, us);
     if !checkers(pieces, us).is_empty() {
         let hostile = pieces.army(us.enemy()) - immobilised(pieces, us.enemy());

@@ -44,7 +44,7 @@ impl<const US: usize> Analysis<'_, US> {
         generator.visit_type::<TYPE, R>(self.mobile, self.check_mask, &mut |moves| {
             visit(Batch::Ordinary(moves))?;
             match moves {
-                // All squares that the piece reaches.
+                // All squares reached by the piece.
                 MoveBatch::Piece { from, targets, .. } if !self.safety.pinned.contains(from) => {
                     self.visit_shifts(PieceType::new(TYPE as u8), from, targets, visit)
                 }
@@ -63,7 +63,7 @@ impl<const US: usize> Analysis<'_, US> {
             visit(Batch::Ordinary(moves))
         })?;
         if self.pawns_shift {
-            // QC-15: a pawn on its last rank does not move. QC-5: none shifts to rank 1 or 8.
+            // QC-15: pawns on their last rank do not move. QC-5: none shifts to rank 1 or 8.
             let ends = BOARD.rank(0) | BOARD.rank(7);
             let last = const { QuarterRules::PAWNS[US].promotion };
             let pawns = (self.pieces.of_type(PieceType::PAWN) & self.mobile) - last;
@@ -100,7 +100,7 @@ impl<const US: usize> Analysis<'_, US> {
             })
     }
 
-    /// Promotions to a merchant that immobilises an attacker, despite checks and pins.
+    /// Promotions to merchants that immobilise an attacker, despite checks and pins.
     #[inline(always)]
     pub(super) fn visit_saving_promotions<R>(
         &self,
@@ -126,8 +126,8 @@ impl<const US: usize> Analysis<'_, US> {
         Continue(())
     }
 
-    /// Captures of merchants that keep an enemy mobile. They may be legal despite checks and pins: the
-    /// attacker is immobilised afterwards.
+    /// Captures of merchants that keep an enemy mobile; legal despite checks and pins if they immobilise the
+    /// attacker.
     #[inline(always)]
     pub(super) fn visit_contested<R>(
         &self,

@@ -6,8 +6,8 @@ use crate::rules::driver::{displaced_to, opposite, opposite_pairs, pushed};
 use crate::rules::merchant::custody_squares;
 
 impl<const US: usize> Analysis<'_, US> {
-    /// Drives of a driver (QC-13) on the pieces in `seen`. Assumes no check, and neither the king nor its shields among
-    /// them. `None` if an enemy could reach a line to the king.
+    /// Drives (QC-13) on the pieces in `seen`. Assumes no check, and neither the king nor its shields among them.
+    /// `None` if an enemy could reach a line to the king.
     #[inline(always)]
     pub(crate) fn count_drives(
         &self,
@@ -41,7 +41,7 @@ impl<const US: usize> Analysis<'_, US> {
         zone
     }
 
-    /// Whether replies may need to be made: merchants affect kings, possible checkers, or pieces kept mobile.
+    /// Whether merchants affect kings, possible checkers, or pieces kept mobile: replies may need to be made.
     pub(crate) fn merchants_decide(&self) -> bool {
         let held = self.immobilised_own | self.immobilised_theirs;
         let kings = SquareSet::from(self.safety.king).with(self.enemy_king);

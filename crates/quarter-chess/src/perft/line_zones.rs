@@ -1,5 +1,3 @@
-//! Lines to both kings, for shifts and drives of drivers.
-
 use board_geometry::SquareSet;
 use chess_pieces::PieceType;
 
@@ -9,7 +7,7 @@ use crate::generate::analysis::Analysis;
 
 type Set = SquareSet<QuarterBoard>;
 
-/// Changes that make or unmake a single blocker of a line to a king.
+/// Changes that make or unmake a single blocker of a king's line.
 pub(crate) struct LineZones {
     pub(crate) zone: Set,
     pub(crate) leaving: Set,
@@ -18,8 +16,7 @@ pub(crate) struct LineZones {
 }
 
 impl<const OWN: usize> Analysis<'_, OWN> {
-    /// Pieces for which single blocking matters: those that can shift, and pawns that may promote to save
-    /// their king.
+    /// Pieces for which single blocking matters: shifting ones, and pawns that may save their king by promotion.
     fn bound_to_lines(&self) -> Set {
         let bound = if self.pawns_shift {
             self.own

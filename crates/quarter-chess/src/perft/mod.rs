@@ -102,7 +102,7 @@ impl<const OWN: usize> Survey<'_, OWN> {
         replies
     }
 
-    /// A pull or push of an own piece is its move, unless it is the king or was immobilised.
+    /// Displacing an own piece counts as its move, unless it is the king or was immobilised.
     fn count_displacements(
         &self,
         counter: &Counter<'_>,
@@ -140,7 +140,7 @@ impl<const OWN: usize> Survey<'_, OWN> {
         replies
     }
 
-    /// `name` turns the moves into moves of the game.
+    /// `name` makes the moves moves of the game.
     #[inline(always)]
     fn count_batch(
         &self,

@@ -96,8 +96,8 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         single_blockers(king, riders, self.occupied)
     }
 
-    /// QC-13. `shielding` are all single blockers of the own king. `None` if drivers see the king or a
-    /// blocker, or a piece could reach a line to the king.
+    /// QC-13. `shielding` are all single blockers of the own king. `None` if drivers see the king or a blocker, or a
+    /// piece could reach a line to the king.
     #[inline(always)]
     pub(crate) fn count_drives(&self, shielding: Set) -> Option<usize> {
         let unsettled = shielding.with(self.analysis.safety.king);
@@ -133,7 +133,7 @@ pub(crate) struct OffTable<'a, const OWN: usize> {
     placed: Placed<'a, OWN>,
     merchants: Set,
     pinned: Set,
-    /// Own single blockers between an own rider and the enemy king.
+    /// Own single blockers between own riders and the enemy king.
     revealing: Set,
     shielding: Set,
     limits: ShiftLimits,
@@ -169,13 +169,13 @@ impl<'a, const OWN: usize> OffTable<'a, OWN> {
         self.pinned | self.revealing
     }
 
-    /// Counts off-table moves. `visit` gets target sets, ignoring occupancy, and the shifting officer, but no
-    /// drives. `None` if moves must be made.
+    /// Counts off-table moves except drives. `visit` gets target sets, ignoring occupancy, and the shifting officer.
+    /// `None` if moves must be made.
     #[inline(always)]
     pub(crate) fn count(&self, mut visit: impl FnMut(Set, Option<Officer>)) -> Option<usize> {
         let analysis = self.placed.analysis;
-        // Pinned merchants, and pawns that become merchants, may immobilise the pinner. Merchants that leave
-        // a line to the enemy king may immobilise a checking piece.
+        // Pinned merchants, and pawns that become merchants, may immobilise the pinner. Merchants that leave a line
+        // to the enemy king may immobilise a checking piece.
         let unsettled = analysis.promoting_pawns() & self.pinned | self.merchants & self.bound();
         if !unsettled.is_empty() || self.placed.can_take_by_custody() {
             return None;

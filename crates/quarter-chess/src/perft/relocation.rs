@@ -1,4 +1,4 @@
-//! Moves that clear one square, fill another and do no more.
+//! Moves that only clear one square and fill another.
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{MoveBatch, PieceType};

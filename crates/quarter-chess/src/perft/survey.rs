@@ -1,5 +1,3 @@
-//! Off-table moves of the army to reply, and the squares on which their number depends.
-
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{MoveBatch, PieceRules, PieceType};
 
@@ -17,13 +15,13 @@ use crate::rules::quadrants::{Crossing, corresponding};
 
 type Set = SquareSet<QuarterBoard>;
 
-/// Off-table moves of army `OWN`, as if it were to move.
+/// Off-table moves of army `OWN`, as if it moved next.
 pub(super) struct Survey<'a, const OWN: usize> {
     pub(super) analysis: Analysis<'a, OWN>,
     riders: Riders,
     others: usize,
     arrivals: Arrivals,
-    /// Drives, and the squares on which their number depends.
+    /// Drives, and the squares that affect their number.
     drives: usize,
     driven: Set,
     /// Reach of drivers that are no single blockers.
@@ -34,9 +32,9 @@ pub(super) struct Survey<'a, const OWN: usize> {
     zone: Set,
     /// Squares that matter when vacated.
     leaving: Set,
-    /// Squares from which an arriving diagonal, or orthogonal, enemy rider pins.
+    /// Squares where arriving diagonal, or orthogonal, enemy riders pin.
     pinning: [Set; 2],
-    /// Neighbours of the squares where a shifted piece would check unless immobilised.
+    /// Neighbours of squares where a shifted piece would check unless immobilised.
     beside_checking: Set,
     entering: Set,
     touching: Set,
@@ -46,11 +44,11 @@ pub(super) struct Survey<'a, const OWN: usize> {
     holding: Set,
 }
 
-/// Off-table moves without drives, by their destinations.
+/// Off-table moves except drives, by destination.
 struct Arrivals {
-    /// Moves to each square if it were empty. At most 11: eight neighbours and diagonals, three shifts.
+    /// Moves to each square if empty. At most 11: eight neighbours and diagonals, three shifts.
     counts: SquareCounts,
-    /// Shifts to the enemy king's diagonals, and orthogonals, checking ones included.
+    /// Shifts to the enemy king's diagonals, and orthogonals, even checking.
     checking: [SquareCounts; 2],
     /// Squares whose occupants matter.
     zone: Set,
@@ -172,7 +170,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         self.driven | self.reached_by_drivers | self.check_ways | self.entering
     }
 
-    /// Of moves that must be made, and of moves that need a new off-table count.
+    /// Moves to be made, and moves that need a new off-table count.
     #[inline(always)]
     pub(super) fn changing_more(&self, moves: &impl Relocations) -> (Set, Set) {
         let (mut made, mut touching) = (self.holding, self.zone);
@@ -234,7 +232,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
             targets: m.to.into(),
         });
         if !self.driven.is_disjoint(moved) {
-            // A piece that comes into sight may begin or cease to shield the king.
+            // A piece coming into sight may begin or cease to shield the king.
             others += placed.count_drives(placed.shielding(self.riders))?;
             others -= self.drives;
         }

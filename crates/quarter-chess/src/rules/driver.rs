@@ -2,7 +2,7 @@ use board_geometry::{Square, SquareSet};
 
 use crate::board::{BOARD, EAST, NORTH, QuarterBoard, SOUTH, WEST, step};
 
-/// QC-13: a distant piece is pulled, an adjacent one pushed. `None` off the board and off the driver's lines.
+/// QC-13: distant pieces are pulled, adjacent ones pushed. `None` off the board and off the driver's lines.
 pub(crate) fn displaced_to(
     driver: Square<QuarterBoard>,
     piece: Square<QuarterBoard>,
@@ -22,7 +22,7 @@ pub(crate) fn opposite(
     BOARD.step(driver, BOARD.direction(piece, driver)?)
 }
 
-/// Adjacent pieces with an empty square behind (QC-13).
+/// Adjacent pieces before an empty square (QC-13).
 #[inline(always)]
 pub(crate) fn pushed(
     driver: SquareSet<QuarterBoard>,

@@ -14,7 +14,7 @@ pub(crate) fn immobilised(pieces: &Pieces, army: Army) -> SquareSet<QuarterBoard
     (pieces.army(army) - traders(pieces)) & held
 }
 
-/// QC-10: enemies captured by a merchant that steps to a square.
+/// QC-10: enemies captured by a merchant's step.
 pub(crate) fn victims(
     pieces: &Pieces,
     us: Army,

@@ -20,7 +20,7 @@ static CORRESPONDING: [SquareSet<QuarterBoard>; 64] = {
     table
 };
 
-/// Returns the corresponding squares: 4 files, 4 ranks, or both away ([QC-1](crate::rulebook#qc-1)).
+/// Corresponding squares: 4 files, 4 ranks, or both away ([QC-1](crate::rulebook#qc-1)).
 ///
 /// ```
 /// use quarter_chess::corresponding;
@@ -34,7 +34,7 @@ pub fn corresponding(square: Square<QuarterBoard>) -> SquareSet<QuarterBoard> {
     CORRESPONDING[usize::from(square.index()) % 64]
 }
 
-/// Middle lines that a shift crosses ([QC-1](crate::rulebook#qc-1)).
+/// Middle lines crossed by a shift ([QC-1](crate::rulebook#qc-1)).
 ///
 /// ```
 /// use quarter_chess::Crossing;
@@ -55,7 +55,7 @@ impl Crossing {
     /// The three ways to shift.
     pub const ALL: [Self; 3] = [Self::Files, Self::Ranks, Self::Both];
 
-    /// Returns the corresponding square; its own inverse.
+    /// Corresponding square; its own inverse.
     pub const fn corresponding(self, square: Square<QuarterBoard>) -> Square<QuarterBoard> {
         let distance = match self {
             Self::Files => 4,

@@ -1,4 +1,4 @@
-//! Only drivers may check by a shift (QC-5).
+//! Only drivers may check by shifting (QC-5).
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{KingSafety, PieceRules, PieceType};
@@ -58,7 +58,7 @@ impl ShiftLimits {
         enemy_king: Square<QuarterBoard>,
         occupied: SquareSet<QuarterBoard>,
     ) -> Self {
-        // A shifting piece cannot block its own line of attack: it would give check already.
+        // A shifting piece cannot block its own line, or it would check already.
         Self {
             diagonal: BOARD.bishop_attacks(enemy_king, occupied) - self.holding,
             orthogonal: BOARD.rook_attacks(enemy_king, occupied) - self.holding,
