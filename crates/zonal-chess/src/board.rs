@@ -15,10 +15,9 @@ use chess_pieces::{CastlingRules, Count, PawnRules, PieceRules, castling};
 use two_army_chess::{BLACK, WHITE};
 
 geometry! {
-    /// Board of 104 squares: the normal board (files e to l) between two flanks
-    /// ([ZC-1](crate::rulebook#zc-1)).
+    /// Board of 104 squares: the normal board (files e to l) between two flanks ([ZC-1](crate::rulebook#zc-1)).
     ///
-    /// Regions `w` and `e` are the zones, `z` the "Z" squares ([ZC-2](crate::rulebook#zc-2)).
+    /// Regions `w` and `e` are zones, `z` the "Z" squares ([ZC-2](crate::rulebook#zc-2)).
     ///
     /// ```
     /// use zonal_chess::prelude::*;
@@ -48,10 +47,10 @@ pub(crate) const BOARD: &board_geometry::Board<ZonalBoard> = ZonalBoard::BOARD;
 pub const WEST_ZONE: SquareSet<ZonalBoard> = BOARD.region('w');
 /// East zone: 18 squares on files m to p ([ZC-2](crate::rulebook#zc-2)).
 pub const EAST_ZONE: SquareSet<ZonalBoard> = BOARD.region('e');
-/// Squares d1, d8, m1 and m8: flank, but no zone ([ZC-2](crate::rulebook#zc-2)).
+/// Flank squares d1, d8, m1 and m8, in no zone ([ZC-2](crate::rulebook#zc-2)).
 pub const Z_SQUARES: SquareSet<ZonalBoard> = BOARD.region('z');
 
-/// Piece rules, without turning.
+/// Piece rules without turning.
 ///
 /// ```
 /// use zonal_chess::prelude::*;
@@ -65,7 +64,7 @@ impl PieceRules for ZonalRules {
     type Board = ZonalBoard;
     type Counts = Count<2>;
 
-    // ZC-4: double push from rank 2 or 7. ZC-8: promotion at the end of each file.
+    // ZC-4: double push from rank 2 or 7. ZC-8: promotion at a file's end.
     const PAWNS: &'static [PawnRules<ZonalBoard>] = &PawnRules::facing(1);
 
     // ZC-4: as in chess, four files further east.

@@ -3,7 +3,7 @@ use variant_render::{Diagram, Place};
 
 use crate::board::{Z_SQUARES, ZonalBoard};
 
-/// ZC-2: zones have one tint and a border, Z squares their letter.
+/// ZC-2: zones have a tint and border, Z squares their letter.
 pub(crate) fn decorate(picture: &mut Diagram) {
     for ground in picture.squares.values_mut() {
         if ground.region == 'e' {

@@ -11,8 +11,8 @@ use crate::generate::{is_in_check, surely_has_moves, visit_turning};
 use crate::rules::attackers::turning_attackers;
 use crate::setup::{self, SetupProblems};
 
-/// Position of Zonal Chess, 192 bytes, no heap; the methods are [`TwoArmyPosition`]'s. The text is FEN on 16
-/// files, with `*` for squares that do not exist.
+/// Position of Zonal Chess: 192 bytes, no heap; methods of [`TwoArmyPosition`]. The text is FEN on 16 files, with
+/// `*` for missing squares.
 ///
 /// [`checkers`](TwoArmyPosition::checkers), [`is_check`](TwoArmyPosition::is_check) and
 /// [`attackers`](TwoArmyPosition::attackers) include bent lines ([ZC-7](crate::rulebook#zc-7)).
@@ -49,7 +49,7 @@ pub type ZonalChess = TwoArmyPosition<ZonalRules>;
 /// ```
 pub type Setup = TwoArmySetup<ZonalRules>;
 
-/// Move, four bytes: origin, destination, type before and after.
+/// Move in four bytes: origin, destination, type before and after.
 ///
 /// Bent moves have no route: each destination is one move ([ZC-5](crate::rulebook#zc-5)).
 ///

@@ -9,7 +9,7 @@ use crate::board::{BOARD, ZonalBoard, ZonalRules};
 use crate::rules::attackers::is_attacked;
 use crate::rules::{turns, zones};
 
-/// Visits an army's legal moves for any table of piece types; types that ride without limit turn in zones
+/// Visits an army's legal moves, for any table of piece types; unlimited riders turn in zones
 /// ([ZC-5](crate::rulebook#zc-5)).
 ///
 /// No moves without a king. Armies above the second count as the second.
@@ -29,7 +29,7 @@ use crate::rules::{turns, zones};
 /// ```
 ///
 /// # Errors
-/// Returns the break value of `visit`.
+/// The break value of `visit`.
 #[inline(always)]
 pub fn visit_turning<R, B>(
     board: &BoardState<R>,

@@ -1,5 +1,4 @@
-//! Legality with riders in zones (ZC-5, ZC-7). The orthodox generator handles straight lines; this module
-//! adds:
+//! Legality with riders in zones (ZC-5, ZC-7). The orthodox generator handles straight lines; this module adds:
 //!
 //! - checks and attacks over bent lines;
 //! - *suspects*, pieces that may open such a line, all of whose moves are tested;
@@ -33,14 +32,13 @@ pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>> {
     pieces: &'a Pieces<R>,
     us: Army,
     occupied: Squares,
-    /// Checks and pins by pieces that do not only turn. The check mask has only squares that also close bent
-    /// checks.
+    /// Checks and pins by pieces that do not only turn. The check mask has only squares that also close bent checks.
     pub(crate) safety: KingSafety<R>,
     bent: BentLines<'a, R>,
     /// Own pieces that may open a bent line to the king.
     suspects: Set,
     own_riders: Set,
-    /// Pieces whose batches need corrections.
+    /// Pieces whose batches need correction.
     special: Set,
 }
 

@@ -106,7 +106,7 @@ struct Survey<'a> {
     king: At,
     own: Set,
     occupied: Squares,
-    /// Riders of the replying army, of the moving army, of both.
+    /// Riders of the replying army, the moving army, both.
     theirs: SmallVec<[Rider; 4]>,
     ours: Riders,
     all: Set,
@@ -241,7 +241,7 @@ fn around_king(position: &ZonalChess, king: At) -> Set {
         .fold(near, |around, (_, rules)| around | rules.safe)
 }
 
-/// Squares on which attacks on `squares` depend: the riders' zones, and lines out to `squares`.
+/// Squares that affect attacks on `squares`: the riders' zones, and lines out to `squares`.
 fn lines_onto(squares: Set, riders: Set) -> Set {
     let zones = zones::zones_of(zones::grid(riders));
     let mut lines = zones::ungrid(zones);

@@ -9,8 +9,8 @@ use crate::rules::{gates, turns};
 
 type At = Square<ZonalBoard>;
 
-/// Returns the `attacking` pieces that attack `square` over straight and bent lines
-/// ([ZC-7](crate::rulebook#zc-7)), for any table of piece types. `occupied` squares block.
+/// The `attacking` pieces that attack `square` over straight and bent lines ([ZC-7](crate::rulebook#zc-7)), for any
+/// table of piece types. `occupied` squares block.
 ///
 /// ```
 /// use zonal_chess::{WHITE, ZonalChess, ZonalRules, turning_attackers};

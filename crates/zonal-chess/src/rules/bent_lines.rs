@@ -68,13 +68,12 @@ impl<'a, R: PieceRules<Board = ZonalBoard>> BentLines<'a, R> {
         suspects | border.iter().filter(opens).collect()
     }
 
-    /// Squares where an arrival ends the check, by capture or where all routes meet. All of `squares` without
-    /// a check.
+    /// Squares where an arrival ends the check, by capture or where all routes meet; without a check, `squares`.
     pub(crate) fn closing(&self, squares: Set) -> Set {
         if !self.check() {
             return squares;
         }
-        // Squares that close all lines are on the first.
+        // Only squares on the first line can close all.
         let others_check = self.is_checked_by_others();
         let (last_run, route) = match self.open.first() {
             Some(gate) => {
@@ -97,7 +96,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>> BentLines<'a, R> {
         squares & sure | candidates.iter().filter(closes).collect()
     }
 
-    /// Squares of a rider's route to an open gate; empty if it has none of `squares`.
+    /// A rider's route to an open gate; empty if it has none of `squares`.
     fn way_to(&self, gate: At, squares: Set) -> Set {
         if squares.is_disjoint(BOTH) {
             return Set::EMPTY;
@@ -105,7 +104,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>> BentLines<'a, R> {
         self.riders.way_to(self.king, gate, &self.occupied)
     }
 
-    /// Attacked `squares` once the king has left, which would capture a rider there.
+    /// Attacked `squares` once the king has left, perhaps to capture a rider there.
     pub(crate) fn attacked(&self, squares: Set) -> Set {
         if squares.is_empty() || !self.any() {
             return Set::EMPTY;

@@ -1,7 +1,7 @@
 //! Straight lines out of the zones (ZC-5).
 //!
-//! A *gate* of a square is a zone square from which a straight run reaches it: a neighbour within the zone,
-//! outside the last zone square on a line.
+//! A *gate* of a square is a zone square from which a straight run reaches it: a neighbour within the zone, outside
+//! the last zone square on a line.
 
 use board_geometry::{Direction, Square};
 
@@ -58,7 +58,7 @@ const fn gates_of(zone: usize, square: Square<ZonalBoard>, directions: [Directio
                 gates |= bit(gate);
                 break;
             }
-            // Inside a rider goes step by step, and does not re-enter.
+            // Inside, riders go step by step and do not re-enter.
             if is_in(zone, square) {
                 break;
             }
@@ -95,7 +95,7 @@ const fn ways_out<const ZONE: usize, const ORTHOGONAL: bool>() -> ([(u64, u8, Di
     (ways, len)
 }
 
-/// ZC-5: a rider that has left goes straight on.
+/// ZC-5: riders that have left go straight on.
 #[inline(always)]
 pub(crate) fn lines_out<const ZONE: usize, const ORTHOGONAL: bool>(
     reached: u64,
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
     use crate::rules::zones::ZONES;
 
-    /// Squares in one direction: the next one inside, or all straight on outside.
+    /// Squares in one direction: the next one inside, all outside.
     fn straight(zone: usize, from: Square<ZonalBoard>, direction: Direction) -> Set {
         let mut reached = Set::EMPTY;
         let mut next = BOARD.step(from, direction);

@@ -1,7 +1,7 @@
-//! Riders that begin their move in a zone (ZC-5).
+//! Riders that begin in a zone (ZC-5).
 //!
-//! Rooks, bishops, queens, and their compounds with leapers, flood a zone as grids, a kind at once. Types
-//! with other directions are followed one by one.
+//! Rooks, bishops, queens and their compounds with leapers flood a zone as grids, a kind at once. Types with other
+//! directions are followed one by one.
 
 use board_geometry::{Direction, Square};
 use chess_pieces::{PieceRules, PieceType, PieceTypes, Pieces};
@@ -128,7 +128,7 @@ impl Reach {
             || zones::places(others).any(|gate| BOARD.between(gate, king).is_disjoint(occupied))
     }
 
-    /// Counts a rider on `square` that can turn back to it; exclude it where that matters.
+    /// Counts a rider on `square` that can turn back to it.
     pub(crate) fn attacks(&self, square: Square<ZonalBoard>, occupied: Set) -> bool {
         self.other.contains(square)
             || zones::places(self.gates_to(square))

@@ -6,7 +6,7 @@ use chess_pieces::{PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces};
 use crate::board::ZonalBoard;
 use crate::rules::zones::{BOTH, Set};
 
-/// Directions in which a type rides without limit.
+/// Directions of a type's unlimited rides.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TurnKind {
     Never,

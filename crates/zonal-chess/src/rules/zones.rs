@@ -1,8 +1,8 @@
 //! Zones as grids (ZC-2).
 //!
-//! Six rows (ranks 2 to 7) of four columns and an empty one, so that a set-wise step is one shift. Both zones
-//! share a `u64`, with a gap. A rider floods the empty squares of its zone, and attacks one step from the flood and
-//! on lines out of it.
+//! Six rows (ranks 2 to 7) of four columns and an empty one make a set-wise step one shift. Both zones share a
+//! `u64`, with a gap. Riders flood the empty squares of their zone, and attack one step from the flood and on lines
+//! out of it.
 
 use board_geometry::{Square, SquareSet};
 
@@ -227,7 +227,7 @@ pub(crate) const fn both_ways(grid: u64) -> u64 {
     row | row << STRIDE | row >> STRIDE
 }
 
-/// `start`, and the empty squares reached from it.
+/// `start` and the empty squares reached from it.
 #[inline(always)]
 pub(crate) fn flood(start: u64, empty: u64, step: impl Fn(u64) -> u64) -> u64 {
     let open = start | empty;
