@@ -1,4 +1,4 @@
-//! Arrays of NumPy. Their cells are written once, in place.
+//! NumPy arrays, whose cells are written once, in place.
 
 use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArrayMethods};
 use pyo3::prelude::*;
@@ -11,9 +11,9 @@ use crate::frame::{Dtype, viewer_of};
 use crate::games::{each_game, encode, visit_codes};
 use crate::moves::Move;
 
-/// New array of zeros; an error if there is no memory for it.
+/// New array of zeros; an error without memory.
 fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
-    // The short way panics without memory, as any small allocation.
+    // Small arrays may panic without memory, like any small allocation.
     let cells = (shape.iter()).try_fold(1, |cells: usize, &side| cells.checked_mul(side));
     if cells.is_some_and(|cells| cells <= 1 << 20) {
         return Ok(PyArrayDyn::zeros(py, shape, false));
@@ -23,7 +23,7 @@ fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Bound<'p
     Ok(array.cast_into()?)
 }
 
-/// Array that the caller gives to be written; an error if it has another type or shape.
+/// Array given to be written; an error for another type or shape.
 pub(crate) fn given<'py, T: Element>(
     out: &Bound<'py, PyAny>,
     shape: &[usize],
@@ -42,7 +42,7 @@ pub(crate) fn given<'py, T: Element>(
     array.try_readwrite().map_err(value)
 }
 
-/// Array that `write` fills. It is a new one of zeros, or `out`, whose old content is still there.
+/// Array filled by `write`: a new one of zeros, or `out` with its old content.
 pub(crate) fn written<'py, T: Element>(
     py: Python<'py>,
     shape: &[usize],
@@ -57,7 +57,7 @@ pub(crate) fn written<'py, T: Element>(
     Ok(Bound::clone(&cells).into_any())
 }
 
-/// Array of as many cells as the shape has.
+/// Array with as many cells as the shape.
 pub(crate) fn copied<'py, T: Element + Copy>(
     py: Python<'py>,
     shape: &[usize],
@@ -80,7 +80,6 @@ pub(crate) fn read_dtype(dtype: &Bound<'_, PyAny>) -> PyResult<Dtype> {
     }
 }
 
-/// Sets the cells of legal moves to 1.
 fn write_mask<P: EncodeMoves>(position: &P, player: Option<Player>, mask: &mut [u8]) {
     visit_codes(position, player, |code| {
         if let Some(cell) = mask.get_mut(code) {
@@ -121,7 +120,7 @@ impl Board {
         (planes, rows, columns)
     }
 
-    /// Names of the squares of a board, in the order of their numbers; row by row.
+    /// Names of a board's squares by number, row by row.
     #[getter]
     fn square_names(&self) -> Vec<String> {
         self.frame.layout.names.clone()
@@ -136,9 +135,9 @@ impl Board {
     /// Position as a NumPy array of planes, as `player` sees it; by default the player to move.
     ///
     /// Planes of pieces come first, 1 where a piece stands: the viewer's by type, the next players' in turn, then
-    /// unowned ones; with several boards, board after board, then the numbers of pieces in hand in the same order.
-    /// A plane for each player, the viewer first, is 1 if the player may move. One plane is 1 on the squares of the
-    /// board. The last is the number of plies since the last irreversible move, in hundredths for `float32`.
+    /// unowned ones; with several boards, board after board, then numbers of pieces in hand in the same order. A
+    /// plane for each player, the viewer first, is 1 if the player may move. One plane is 1 on the board's squares.
+    /// The last is the number of plies since the last irreversible move, in hundredths for `float32`.
     ///
     /// >>> from variant_chess import Board
     /// >>> planes = Board().planes()
@@ -165,7 +164,7 @@ impl Board {
         }
     }
 
-    /// Array of 0 and 1, 1 for the codes of legal moves; of one player's, if given.
+    /// Array with 1 for the codes of legal moves, else 0; of one player's, if given.
     ///
     /// >>> from variant_chess import Board
     /// >>> board = Board()

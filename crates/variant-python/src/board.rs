@@ -19,7 +19,8 @@ use crate::outcome::{Outcome, Piece};
 
 /// A game of any variant: position, moves so far, and outcome.
 ///
-/// `game` is a name from `variant_chess.games()`, `mode` one of its modes. `fen` begins at a position text instead.
+/// `game` is a name from `variant_chess.games()`, `mode` one of its modes; `fen` is a position text to begin at
+/// instead.
 ///
 /// >>> from variant_chess import Board
 /// >>> board = Board("quad-kingdom", mode="ffa")
@@ -36,7 +37,7 @@ use crate::outcome::{Outcome, Piece};
 pub(crate) struct Board {
     game: AnyGame,
     pub(crate) frame: Frame,
-    /// Legal moves, once they were listed.
+    /// Legal moves, once listed.
     moves: OnceLock<Vec<AnyMove>>,
 }
 
@@ -49,7 +50,6 @@ impl Board {
         &self.game
     }
 
-    /// The game, for a change.
     pub(crate) fn game_mut(&mut self) -> &mut AnyGame {
         self.moves.take();
         &mut self.game
@@ -64,7 +64,7 @@ impl Board {
         self.moves.get_or_init(|| self.game.moves())
     }
 
-    /// Legal move that a `Move`, a text in coordinates or a code names.
+    /// Legal move named by a `Move`, text in coordinates or code.
     pub(crate) fn legal_move(&self, item: &Bound<'_, PyAny>) -> PyResult<AnyMove> {
         let illegal = |text: String| value(format!("illegal move {text}"));
         if self.game.outcome().is_some() {
@@ -87,7 +87,6 @@ impl Board {
         }
     }
 
-    /// Algebraic notation of a move of the game.
     pub(crate) fn san_of(&self, m: AnyMove) -> String {
         self.position().san(m)
     }
@@ -146,7 +145,7 @@ impl Board {
         Ok(Self::at(start))
     }
 
-    /// Board at a whole position text: the name of the game, then its position.
+    /// Board at a position text with the name of its game.
     ///
     /// >>> from variant_chess import Board
     /// >>> board = Board("zonal-chess")
@@ -164,7 +163,7 @@ impl Board {
         self.position().name()
     }
 
-    /// Mode of the start, if it is that of a mode.
+    /// Mode of the start, if it is a mode's.
     #[getter]
     fn mode(&self) -> Option<&'static str> {
         self.game.start().starting_mode()
@@ -176,7 +175,7 @@ impl Board {
         LegalMoves(slf.unbind())
     }
 
-    /// Plays a legal move, given as `Move`, in coordinates or as code, and returns it.
+    /// Plays and returns a legal move, given as `Move`, in coordinates or as code.
     ///
     /// >>> from variant_chess import Board
     /// >>> board = Board()
@@ -195,19 +194,19 @@ impl Board {
         }
     }
 
-    /// Plays a move in algebraic notation, read leniently, and returns it.
+    /// Plays and returns a move in algebraic notation, read leniently.
     fn push_san(&mut self, py: Python<'_>, san: &str) -> PyResult<Move> {
         let m = self.parse_san(py, san, false)?.0;
         Ok(self.play(m))
     }
 
-    /// Plays a move in coordinates and returns it.
+    /// Plays and returns a move in coordinates.
     fn push_uci(&mut self, py: Python<'_>, uci: &str) -> PyResult<Move> {
         let m = self.parse_uci(py, uci)?.0;
         Ok(self.play(m))
     }
 
-    /// Takes back the last move or action, and returns it. Raises `IndexError` at the start.
+    /// Takes back and returns the last move or action. Raises `IndexError` at the start.
     fn pop<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let last = self.peek(py)?;
         self.game_mut().undo();
@@ -223,27 +222,26 @@ impl Board {
         )
     }
 
-    /// Moves and actions so far; an action is its text.
+    /// Moves and actions so far; actions are texts.
     #[getter]
     fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let plies: PyResult<Vec<_>> = self.game.plies().map(|played| ply(py, played)).collect();
         PyList::new(py, plies?)
     }
 
-    /// Number of moves and actions so far.
+    /// Number of moves and actions.
     #[getter]
     fn ply(&self) -> usize {
         self.game.plies().len()
     }
 
-    /// Letter of the player who may move, of several the first; `None` once the game is over.
+    /// Letter of the first player who may move; `None` once the game is over.
     #[getter]
     fn turn(&self) -> Option<String> {
         self.to_act().into_iter().next().map(|(_, player)| player)
     }
 
-    /// Seats that may move, with the players who decide for them. Several at once where partners or boards move
-    /// independently.
+    /// Seats that may move, with the deciding players; several where partners or boards move independently.
     #[getter]
     fn to_act(&self) -> Vec<(String, String)> {
         if self.game.outcome().is_some() {
@@ -282,7 +280,7 @@ impl Board {
     /// Whether an army of a player who may move is in check.
     fn is_check(&self) -> bool {
         let position = self.position();
-        // A mated player is next to move, though it has no move.
+        // A mated player moves next, though without moves.
         let mut actors = Vec::new();
         let _ = position.visit_actors(|actor| {
             actors.push(actor);
@@ -301,17 +299,17 @@ impl Board {
         checked.iter().map(ToString::to_string).collect()
     }
 
-    /// Whether the game ended by mate of the last opposing king.
+    /// Whether mate of the last opposing king ended the game.
     fn is_checkmate(&self) -> bool {
         self.ended_by(Reason::CHECKMATE)
     }
 
-    /// Whether the game ended by stalemate.
+    /// Whether stalemate ended the game.
     fn is_stalemate(&self) -> bool {
         self.ended_by(Reason::STALEMATE)
     }
 
-    /// Whether the game is over, by the rules or by an action.
+    /// Whether the rules or an action ended the game.
     fn is_game_over(&self) -> bool {
         self.game.outcome().is_some()
     }
@@ -321,12 +319,12 @@ impl Board {
         self.game.outcome().cloned().map(Outcome)
     }
 
-    /// Result as records have it; `*` while the game goes on.
+    /// Result as in records; `*` while the game goes on.
     fn result(&self) -> String {
         variant_record::GameResult::of(self.game.outcome()).to_string()
     }
 
-    /// Copy of the board. Without `stack`, the copy begins at the present position.
+    /// Copy of the board, which without `stack` begins at the present position.
     #[pyo3(signature = (*, stack = true))]
     fn copy(&self, stack: bool) -> Self {
         if stack {
@@ -344,7 +342,7 @@ impl Board {
         self.clone()
     }
 
-    /// Boards are equal when their positions are, whatever the moves before.
+    /// Boards are equal at equal positions, whatever the moves before.
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let other = other.cast::<Self>();
         other.is_ok_and(|other| other.borrow().position() == self.position())
@@ -356,7 +354,7 @@ impl Board {
         hasher.finish()
     }
 
-    /// Pieces on the board, by the name of their square.
+    /// Pieces on the board, by square name.
     ///
     /// >>> from variant_chess import Board
     /// >>> pieces = Board("circle-chess", mode="3").piece_map()
@@ -384,7 +382,7 @@ impl Board {
         pieces
     }
 
-    /// For `pickle`: the start and the plies.
+    /// Start and plies, for `pickle`.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let py = slf.py();
         let board = slf.borrow();
@@ -398,7 +396,7 @@ impl Board {
     }
 }
 
-/// Board at the end of a game: the start, then each ply.
+/// Board after the plies of a game.
 #[pyfunction]
 pub(crate) fn _restore(py: Python<'_>, start: &str, plies: Vec<String>) -> PyResult<Board> {
     let mut board = Board::from_text(&py.get_type::<Board>(), py, start)?;

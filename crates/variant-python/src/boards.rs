@@ -41,7 +41,7 @@ impl Boards {
         }
     }
 
-    /// Shape of the planes of all games.
+    /// Shape of all games' planes.
     fn shape(&self) -> [usize; 4] {
         let [planes, rows, columns] = self.frame.shape();
         [self.count, planes, rows, columns]
@@ -114,7 +114,7 @@ impl Boards {
         self.frame.codes
     }
 
-    /// Letters of the players, in the order of the columns of rewards.
+    /// Letters of the players, in the order of reward columns.
     #[getter]
     fn players(&self) -> Vec<String> {
         self.frame.players.iter().map(ToString::to_string).collect()
@@ -126,8 +126,8 @@ impl Boards {
         self.lanes.reset(seed);
     }
 
-    /// Planes of each game, as the player to move sees them. With `out`, an array of that type and shape, they are
-    /// written there: arrays of an earlier step need not be made again.
+    /// Planes of each game, as the player to move sees them. They are written into `out` if given, an array of that
+    /// type and shape: this reuses arrays of earlier steps.
     ///
     /// >>> from variant_chess import Boards
     /// >>> boards = Boards(8)
@@ -154,7 +154,7 @@ impl Boards {
         }
     }
 
-    /// Masks of the legal moves of each game, written into `out` if given.
+    /// Masks of each game's legal moves, written into `out` if given.
     #[pyo3(signature = (out = None))]
     fn legal_mask<'py>(
         &mut self,
@@ -167,8 +167,8 @@ impl Boards {
         })
     }
 
-    /// Codes of the legal moves of all games, one game after the other, and the bounds of each game's: the codes of
-    /// game `i` are `codes[bounds[i]:bounds[i + 1]]`.
+    /// Codes of all games' legal moves, one game after the other, and bounds: game `i` has `codes[bounds[i]:bounds[i
+    /// + 1]]`.
     fn legal_codes<'py>(
         &mut self,
         py: Python<'py>,
@@ -192,15 +192,15 @@ impl Boards {
         copied(py, &[self.count], &columns)
     }
 
-    /// A random legal move of each game, from the games' own generators.
+    /// A random legal move of each game, from its own generator.
     fn random_actions<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let actions = py.detach(|| self.lanes.random_actions());
         copied(py, &[self.count], &actions)
     }
 
-    /// Plays a move in each game. Returns rewards (1 for a win, 0 for a draw or none, -1 for a loss) by game and
-    /// player, whether games ended, and whether they were cut off. If a move is not legal, none is played. The next
-    /// positions are written into `planes` and `mask`, arrays of those methods: faster than calling them.
+    /// Plays a move in each game, or none if one is illegal. Returns rewards (1 for a win, 0 for a draw or none, -1
+    /// for a loss) by game and player, whether games ended, and whether they were cut off. The next positions are
+    /// written into `planes` and `mask`, arrays of those methods: faster than calling them.
     ///
     /// >>> from variant_chess import Boards
     /// >>> boards = Boards(8)
@@ -237,13 +237,13 @@ impl Boards {
         }
     }
 
-    /// Plays random moves in each game, so that games are at different positions. Returns how many ended.
+    /// Plays random moves in each game to vary positions; returns how many ended.
     fn shuffle(&mut self, py: Python<'_>, plies: usize) -> usize {
         let lanes = &mut self.lanes;
         py.detach(|| lanes.shuffle(plies))
     }
 
-    /// Scores of each player after random moves from each game, which stays as it is. Undecided games share the
+    /// Scores of each player after random moves from each game, which stays unchanged. Undecided games share the
     /// point evenly.
     #[pyo3(signature = (max_plies = 1_000))]
     fn playouts<'py>(&mut self, py: Python<'py>, max_plies: u32) -> PyResult<Bound<'py, PyAny>> {
@@ -259,7 +259,7 @@ impl Boards {
         board.ok_or_else(|| pyo3::exceptions::PyIndexError::new_err("no such board"))
     }
 
-    /// Lets a game go on from the position of a board.
+    /// Continues a game from the position of a board.
     fn set(&mut self, index: usize, board: PyRef<'_, Board>) -> PyResult<()> {
         if board.game().outcome().is_some() || board.frame.shape() != self.frame.shape() {
             return Err(value("expected a game of the same kind that goes on"));

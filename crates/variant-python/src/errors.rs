@@ -11,12 +11,11 @@ use variant_record::epd::EpdError;
 use variant_record::{LineColumn, RecordError, ReplayError};
 use variant_registry::AnyProblem;
 
-/// Converts an error that has no place.
+/// Converts an error without place.
 pub(crate) fn value(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// Reads the letter of a player.
 pub(crate) fn read_player(letter: &str) -> PyResult<Player> {
     let player = letter.parse();
     player.map_err(|_| value(format!("no player {}", excerpt(letter))))

@@ -7,7 +7,7 @@ use variant_registry::AnyPosition;
 
 use crate::games::{Layout, codes, layout};
 
-/// Shape of the planes of a game, fixed by its start.
+/// Shape of a game's planes, fixed by its start.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
     pub(crate) layout: &'static Layout,
@@ -19,16 +19,14 @@ pub(crate) struct Frame {
     pub(crate) codes: usize,
 }
 
-/// Type of the numbers in an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dtype {
     Float32,
     Uint8,
 }
 
-/// Number of an array of planes.
 pub(crate) trait Number: numpy::Element + Copy + Default + From<u8> + Send {
-    /// Number of plies since the last irreversible move.
+    /// Plies since the last irreversible move.
     fn of_plies(plies: u8) -> Self;
 }
 
@@ -71,7 +69,6 @@ impl Frame {
         self.layout.letters.len()
     }
 
-    /// Planes of pieces on one board.
     fn piece_planes(&self) -> usize {
         (self.players.len() + 1) * self.types()
     }
@@ -92,7 +89,7 @@ impl Frame {
         self.shape().iter().product()
     }
 
-    /// Writes the planes that `viewer` sees into zeros.
+    /// Writes the planes of `viewer` into zeros.
     pub(crate) fn write<P: Tactics, T: Number>(
         &self,
         position: &P,
@@ -155,7 +152,7 @@ impl Frame {
     }
 }
 
-/// Player with a letter, or the first who may move.
+/// Player with a letter, or the first to move.
 pub(crate) fn viewer_of(position: &AnyPosition, frame: &Frame) -> Player {
     let actors = position.to_act();
     let first = actors.first().map(|actor| actor.player);

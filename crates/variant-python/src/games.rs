@@ -7,16 +7,14 @@ use variant_registry::{AnyMove, AnyPosition};
 use variant_render::board_geometry::Geometry;
 use variant_render::chess_pieces::PieceRules;
 
-/// Board of a game: the same for all its positions.
+/// Board shared by all positions of a game.
 #[derive(Debug)]
 pub(crate) struct Layout {
     pub(crate) files: usize,
     pub(crate) ranks: usize,
     /// Cell of each square in a grid of `ranks` rows from the first rank.
     pub(crate) cells: Vec<usize>,
-    /// Names of the squares.
     pub(crate) names: Vec<String>,
-    /// Letters of the piece types.
     pub(crate) letters: String,
 }
 
@@ -36,7 +34,7 @@ impl Layout {
         }
     }
 
-    /// Name of a square, as of a piece in hand if there is none.
+    /// Name of a square; without one, as of a piece in hand.
     pub(crate) fn name(&self, square: Option<u16>) -> Option<&str> {
         self.names.get(usize::from(square?)).map(String::as_str)
     }
@@ -56,7 +54,6 @@ macro_rules! each_game {
 }
 pub(crate) use each_game;
 
-/// Board of the position's game.
 pub(crate) fn layout(position: &AnyPosition) -> &'static Layout {
     static LAYOUTS: OnceLock<[Layout; 5]> = OnceLock::new();
     let [chess, zonal, quarter, quad, kingdom] = LAYOUTS.get_or_init(|| {
@@ -81,7 +78,7 @@ const fn codes_of<P: EncodeMoves>(_: &P) -> usize {
     P::CODES
 }
 
-/// Number of move codes of the position's game, with so many boards.
+/// Number of the game's move codes, with so many boards.
 pub(crate) fn codes(position: &AnyPosition, boards: usize) -> usize {
     let all = each_game!(position, position => codes_of(position));
     match position {
@@ -91,7 +88,7 @@ pub(crate) fn codes(position: &AnyPosition, boards: usize) -> usize {
     }
 }
 
-/// Boards of Circle Chess that have codes.
+/// Boards of Circle Chess with codes.
 const CIRCLE_BOARDS: usize = 26;
 
 /// Code of a move.
@@ -118,14 +115,14 @@ pub(crate) fn decode(position: &AnyPosition, code: usize) -> Option<AnyMove> {
     }
 }
 
-/// Visits the codes of the legal moves of a player, or of all who may move.
+/// Visits the codes of legal moves, of a player or of all who may move.
 pub(crate) fn visit_codes<P: EncodeMoves>(
     position: &P,
     player: Option<variant_core::Player>,
     mut visit: impl FnMut(usize),
 ) {
     let actors = position.to_act();
-    // The usual case: every move is the player's.
+    // Usually every move is the player's.
     let own = player.filter(|player| !actors.iter().all(|actor| actor.player == *player));
     let _ = position.visit_moves_dyn(&mut |batch| {
         for m in batch {

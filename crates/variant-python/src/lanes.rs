@@ -11,39 +11,35 @@ use variant_registry::{AnyPosition, Registered};
 
 use crate::frame::{Frame, Number};
 
-/// A game of many.
 struct Lane<V: Registered> {
     game: Game<V>,
     rng: Rng,
-    /// Legal moves of the position; empty until they are first needed. Steps list them, on several threads.
+    /// Legal moves of the position; empty until needed. Steps list them on several threads.
     moves: Vec<V::Move>,
-    /// Move of the present step.
     next: Option<V::Move>,
 }
 
-/// Reason why a game of many begins again.
+/// Why a game begins again.
 enum End {
     Outcome(Outcome),
     CutOff,
 }
 
-/// Results of a step of all games.
 pub(crate) struct Stepped {
-    /// Rewards of each player, game by game.
+    /// Rewards of each player by game.
     pub(crate) rewards: Vec<f32>,
     pub(crate) terminated: Vec<bool>,
     pub(crate) truncated: Vec<bool>,
 }
 
-/// Planes of all games.
 pub(crate) enum Rows<'a> {
     Float32(&'a mut [f32]),
     Uint8(&'a mut [u8]),
 }
 
-/// Threads that work beside the caller.
+/// Threads beside the caller's.
 struct Workers {
-    /// Number of threads, the caller's included.
+    /// Threads, the caller's included.
     count: usize,
     pool: Option<ThreadPool>,
     process: u32,
@@ -65,7 +61,6 @@ impl Workers {
     }
 }
 
-/// Games of one variant.
 struct Pool<V: Registered> {
     start: V,
     lanes: Vec<Lane<V>>,
@@ -73,23 +68,23 @@ struct Pool<V: Registered> {
     max_plies: usize,
 }
 
-/// Games of any variant, as `Boards` uses them.
+/// Games of any variant, for `Boards`.
 pub(crate) trait Lanes: Send + Sync {
     fn reset(&mut self, seed: u64);
-    /// Reads the moves of codes; returns the first game whose code is not that of a legal move.
+    /// Reads moves from codes; returns the first game without that legal move.
     fn read(&mut self, actions: &[i64]) -> Option<usize>;
-    /// Plays the moves that were read; writes the planes and masks of the next positions over older ones.
+    /// Plays the moves read; overwrites older planes and masks with the next positions'.
     fn play(
         &mut self,
         frame: &Frame,
         planes: Option<Rows<'_>>,
         masks: Option<&mut [u8]>,
     ) -> Stepped;
-    /// Writes planes over zeros, or over others if `clear` is set.
+    /// Writes planes over zeros, or over others with `clear`.
     fn write_planes(&mut self, frame: &Frame, clear: bool, rows: Rows<'_>);
     fn write_masks(&mut self, codes: usize, clear: bool, cells: &mut [u8]);
     fn random_actions(&mut self) -> Vec<i64>;
-    /// Plays random moves in each game; returns how many games ended.
+    /// Plays random moves in each game; returns how many ended.
     fn shuffle(&mut self, plies: usize) -> usize;
     fn legal_codes(&mut self) -> (Vec<i64>, Vec<i64>);
     fn movers(&self) -> Vec<Option<Player>>;
@@ -121,7 +116,7 @@ impl<V: Registered> Lane<V> {
         self.moves.get(index).copied()
     }
 
-    /// Plays a legal move. A game that ends begins again.
+    /// Plays a legal move; restarts an ended game.
     fn play(&mut self, m: V::Move, start: &V, max_plies: usize) -> Option<End> {
         self.moves.clear();
         self.game.play_unchecked(m);
@@ -159,14 +154,14 @@ impl<V: Registered + EncodeMoves> Lane<V> {
     }
 }
 
-/// Part of each game in an array, if there is one.
+/// Each game's part of an array, if any.
 fn parts<T>(cells: Option<&mut [T]>, size: usize) -> impl Iterator<Item = Option<&mut [T]>> {
     let mut parts = cells.map(|cells| cells.chunks_mut(size));
     iter::repeat_with(move || parts.as_mut().and_then(Iterator::next))
 }
 
 impl<V: Registered + EncodeMoves> Pool<V> {
-    /// Calls `work` for each game with its part, on several threads.
+    /// Calls `work` for each game and part, on several threads.
     fn each<T: Send>(
         &mut self,
         parts: impl IntoIterator<Item = T, IntoIter: Send>,
@@ -174,7 +169,7 @@ impl<V: Registered + EncodeMoves> Pool<V> {
     ) where
         Lane<V>: Send,
     {
-        // Several shares a thread even out their times.
+        // Several shares a thread even out times.
         let size = self.lanes.len().div_ceil(8 * self.workers.count);
         let mut pairs = self.lanes.iter_mut().zip(parts);
         let shares = iter::from_fn(|| {
@@ -182,7 +177,7 @@ impl<V: Registered + EncodeMoves> Pool<V> {
             (!share.is_empty()).then_some(share)
         });
         let shares = Mutex::new(shares.collect::<VecDeque<_>>());
-        // From its own end, each thread mostly finds the games that are in its cache.
+        // From its own end, each thread mostly finds games in its cache.
         let run = |take: fn(&mut VecDeque<Vec<_>>) -> Option<Vec<_>>| {
             while let Some(share) = shares.lock().ok().and_then(|mut shares| take(&mut shares)) {
                 for (lane, part) in share {
@@ -249,7 +244,7 @@ impl<V: Registered + EncodeMoves> Pool<V> {
 }
 
 fn score(outcome: &Outcome, player: Player) -> f32 {
-    // Players who left the game before its end have lost.
+    // Players who left before the end have lost.
     outcome
         .score(player)
         .map_or(0.0, |score| score.points() as f32)

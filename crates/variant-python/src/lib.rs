@@ -19,7 +19,7 @@ mod tree;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// Names of the games with their modes, the default one first.
+/// Names of the games with their modes, the default first.
 ///
 /// >>> import variant_chess
 /// >>> variant_chess.games()["quarter-chess"]

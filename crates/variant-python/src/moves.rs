@@ -12,7 +12,7 @@ use variant_registry::AnyMove;
 use crate::board::Board;
 use crate::games::encode;
 
-/// A move of any game. Made by a board: `board.parse_san("Nf3")`, `board.parse_uci("g1f3")`, `board.legal_moves`.
+/// A move of any game, made by a board: `board.parse_san("Nf3")`, `board.parse_uci("g1f3")`, `board.legal_moves`.
 ///
 /// >>> from variant_chess import Board
 /// >>> move = Board().parse_san("e4")
@@ -26,12 +26,12 @@ pub(crate) struct Move(pub(crate) AnyMove);
 
 #[pymethods]
 impl Move {
-    /// Text in coordinates, as `push_uci` reads it.
+    /// Text in coordinates, for `push_uci`.
     fn uci(&self) -> String {
         self.0.to_string()
     }
 
-    /// Number in the action space of the game.
+    /// Number in the game's action space.
     #[getter]
     fn code(&self) -> usize {
         encode(self.0)
@@ -46,7 +46,7 @@ impl Move {
     }
 }
 
-/// The legal moves of a board as it is now: sized, iterable, indexed, with `in`. Moves are listed only when needed.
+/// Legal moves of a board as it is now: sized, iterable, indexed, with `in`. Moves are listed only when needed.
 ///
 /// >>> from variant_chess import Board
 /// >>> board = Board()
@@ -58,10 +58,9 @@ impl Move {
 #[pyclass(frozen, module = "variant_chess")]
 pub(crate) struct LegalMoves(pub(crate) Py<Board>);
 
-/// Objects of moves that were listed. Equal moves may share one, which costs less than a new one.
+/// Objects of listed moves. Sharing one between equal moves is cheaper than a new one.
 static LISTED: Mutex<Vec<Option<Py<Move>>>> = Mutex::new(Vec::new());
 
-/// Objects that are kept.
 const KEPT: usize = 1 << 12;
 
 fn list<'py>(py: Python<'py>, moves: &[AnyMove]) -> PyResult<Bound<'py, PyList>> {

@@ -12,7 +12,7 @@ use crate::moves::Move;
 
 #[pymethods]
 impl Board {
-    /// Position text, without the name of the game.
+    /// Position text without the game's name.
     pub(crate) fn fen(&self) -> String {
         self.position().text()
     }
@@ -28,7 +28,7 @@ impl Board {
         Ok(self.san_of(self.legal_move(r#move)?))
     }
 
-    /// Legal move in algebraic notation or coordinates, read leniently. `strict` accepts only what `san` writes.
+    /// Legal move in algebraic notation or coordinates, read leniently; `strict` accepts only the texts of `san`.
     ///
     /// >>> from variant_chess import Board
     /// >>> Board().parse_san("Ng1-f3")
@@ -55,7 +55,7 @@ impl Board {
         self.legal_move(&PyString::new(py, uci)).map(Move)
     }
 
-    /// Algebraic notation of moves in turn, without numbers.
+    /// Algebraic notation of successive moves, without numbers.
     ///
     /// >>> from variant_chess import Board
     /// >>> Board().variation_san(["e2e4", "e7e5", "g1f3"])
@@ -96,7 +96,7 @@ impl Board {
     }
 }
 
-/// Deeper counts would take all the stack.
+/// Deeper counts would exhaust the stack.
 fn check_depth(depth: u32) -> PyResult<()> {
     if depth <= 64 {
         Ok(())

@@ -1,5 +1,3 @@
-//! Outcomes and pieces.
-
 use std::collections::BTreeMap;
 
 use pyo3::prelude::*;
@@ -26,7 +24,7 @@ impl Outcome {
         self.0.reason.to_string()
     }
 
-    /// Score of each player: 1 for a win, 0.5 for a draw, 0 for a loss. The first player comes first.
+    /// Score of each player, the first player first: 1 for a win, 0.5 for a draw, 0 for a loss.
     #[getter]
     fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyDict>> {
         let scores = pyo3::types::PyDict::new(py);
@@ -45,7 +43,7 @@ impl Outcome {
             .collect()
     }
 
-    /// Points of each player, where the game counts points.
+    /// Points of each player, if the game has points.
     #[getter]
     fn points(&self) -> BTreeMap<String, u32> {
         let points = self.0.points().iter();
@@ -68,7 +66,7 @@ impl Outcome {
         winners.next().is_none().then(|| winner.to_string())
     }
 
-    /// Result as records have it: `1-0`, `1/2-1/2`, `0-1-0-0`.
+    /// Result as in records: `1-0`, `1/2-1/2`, `0-1-0-0`.
     fn result(&self) -> String {
         GameResult::of(Some(&self.0)).to_string()
     }
@@ -102,11 +100,11 @@ impl Outcome {
 pub(crate) struct Piece {
     /// Upper-case letter of the type.
     letter: String,
-    /// Army; with its board where there are several.
+    /// Army, with its board if there are several.
     seat: String,
     /// Player who owns the army now, if any.
     owner: Option<String>,
-    /// Square by name, with board and colon where there are several boards; `None` in hand.
+    /// Name of the square, with board and colon if there are several boards; `None` in hand.
     square: Option<String>,
 }
 

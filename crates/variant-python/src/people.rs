@@ -21,8 +21,8 @@ fn texts(items: &[impl ToString]) -> Vec<String> {
 
 #[pymethods]
 impl Board {
-    /// Actions that the rules allow now, whoever takes them: resignations, agreements, claims. With `player`, all that
-    /// this player can take or offer.
+    /// Actions allowed now, whoever takes them: resignations, agreements, claims. With `player`, all that this
+    /// player can take or offer.
     ///
     /// >>> from variant_chess import Board
     /// >>> Board().actions(), Board().actions("w")
@@ -59,12 +59,12 @@ impl Board {
             .map_err(|error| error.raised(py))
     }
 
-    /// Goes on after a draw that the rules declared without a claim. False for other games.
+    /// Continues after a draw that the rules declared without a claim; false for other games.
     fn reopen(&mut self) -> bool {
         self.game_mut().reopen().is_some()
     }
 
-    /// Proposes an action for a player: `open` until the others answer, `given` once it was taken, `refused`.
+    /// Proposes an action for a player: `open` until the others answer, `given` once taken, `refused`.
     ///
     /// >>> from variant_chess import Board
     /// >>> board = Board()
@@ -92,7 +92,7 @@ impl Board {
         withdrawn.map_err(|error| error.raised(py))
     }
 
-    /// Player, action and players still to answer of the open offer.
+    /// Open offer: player, action and players still to answer.
     fn pending_offer(&self) -> Option<(String, String, Vec<String>)> {
         let offer = self.game().offer()?;
         let (by, proposal) = (offer.by().to_string(), offer.proposal().to_string());

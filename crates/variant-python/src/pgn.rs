@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::errors::{Placed, value};
 use crate::moves::Move;
 
-/// A position and its operations.
+/// A position with operations.
 ///
 /// >>> from variant_chess.pgn import read_epd
 /// >>> epd = read_epd("6k1/5ppp/8/8/8/8/8/4R2K w - - bm Re8#; id \"back rank\";")
@@ -76,7 +76,7 @@ pub(crate) fn read_epd(py: Python<'_>, text: &str, game: &str) -> PyResult<Epd> 
 
 #[pymethods]
 impl Board {
-    /// Position text as EPD, with operations: texts, numbers, and moves or lists of moves.
+    /// Position text as EPD with operations: texts, numbers, and moves or lists of moves.
     ///
     /// >>> from variant_chess import Board
     /// >>> Board().epd(bm=["e2e4", "d2d4"], id="start")

@@ -1,5 +1,3 @@
-//! Pictures of boards.
-
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -33,7 +31,7 @@ impl Board {
         let too_large = || value("the picture would be too large");
         let size = size.ok_or_else(too_large)?;
         let mut pixels = Pixmap::new(size.width(), size.height()).ok_or_else(too_large)?;
-        // Widths are below `MOST`, which a float holds exactly.
+        // Widths below `MOST` are exact as floats.
         #[allow(clippy::cast_precision_loss)]
         let scale = size.width() as f32 / tree.size().width();
         resvg::render(
@@ -137,7 +135,7 @@ impl Board {
         self.position().sheet().ascii()
     }
 
-    /// Names of the squares from which a player's pieces attack a square. Not in games of several boards.
+    /// Squares from which a player's pieces attack a square. Not in games of several boards.
     ///
     /// >>> from variant_chess import Board
     /// >>> Board().attackers("w", "f3")

@@ -1,4 +1,4 @@
-//! Searches that leave the interpreter to other threads, and end by Ctrl-C.
+//! Searches that free the interpreter for other threads and end by Ctrl-C.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -83,7 +83,6 @@ fn read_algorithm(name: &str) -> PyResult<Algorithm> {
     }
 }
 
-/// Limits and settings of a search.
 struct Task {
     budget: Budget<'static>,
     player: Option<variant_core::Player>,
@@ -91,7 +90,7 @@ struct Task {
 }
 
 impl Task {
-    /// Searches in another thread; this one waits for it and for signals.
+    /// Searches in another thread, while this one waits for it and for signals.
     fn run(mut self, py: Python<'_>, board: &Board) -> PyResult<Found<AnyMove>> {
         let (game, player, budget) = (board.game(), self.player, self.budget);
         if game.outcome().is_some() {
@@ -127,7 +126,7 @@ impl Task {
 
 #[pymethods]
 impl Board {
-    /// Searches the position with `variant-search`. Without a limit, for one second.
+    /// Searches the position with `variant-search`, by default for one second.
     ///
     /// >>> from variant_chess import Board
     /// >>> found = Board("orthodox-chess", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").analyse(depth=2)
@@ -163,7 +162,7 @@ impl Board {
             time,
             ..Budget::default()
         };
-        // The board may be used by other threads meanwhile.
+        // Other threads may use the board meanwhile.
         let board = self.clone();
         Task {
             budget,
@@ -174,7 +173,7 @@ impl Board {
         .map(Analysis)
     }
 
-    /// Best move of a search, or `None` if there is no legal move. Limits as for `analyse`.
+    /// Best move of a search, limited as in `analyse`; `None` without a legal move.
     #[pyo3(signature = (*, depth = None, nodes = None, time = None, player = None, algorithm = "auto", threads = 1, seed = 1))]
     #[allow(clippy::too_many_arguments)]
     fn bestmove(

@@ -40,7 +40,7 @@ impl Game {
 
 #[pymethods]
 impl Game {
-    /// A record of the moves of a board, or an empty one.
+    /// A record of a board's moves, or an empty one.
     #[new]
     #[pyo3(signature = (board = None))]
     fn new(py: Python<'_>, board: Option<PyRef<'_, Board>>) -> PyResult<Self> {
@@ -55,7 +55,7 @@ impl Game {
         Ok(Self { tree })
     }
 
-    /// Tags by name; change them with `set_header`.
+    /// Tags by name; change them by `set_header`.
     #[getter]
     fn headers(&self, py: Python<'_>) -> PyResult<Py<pyo3::types::PyDict>> {
         let headers = pyo3::types::PyDict::new(py);
@@ -65,7 +65,7 @@ impl Game {
         Ok(headers.unbind())
     }
 
-    /// Sets a tag, or removes it if `value` is `None`.
+    /// Sets a tag; removes it if `value` is `None`.
     #[pyo3(signature = (name, value))]
     fn set_header(&mut self, name: &str, value: Option<String>) -> PyResult<()> {
         let is_name = !name.is_empty()
@@ -95,7 +95,7 @@ impl Game {
         Ok(())
     }
 
-    /// Result that the record states: `1-0`, `1/2-1/2`, `*`.
+    /// Result stated by the record: `1-0`, `1/2-1/2`, `*`.
     #[getter]
     fn get_result(&self) -> String {
         self.tree.result.to_string()
@@ -127,7 +127,7 @@ impl Game {
         ids.into_iter().map(|id| Self::node(slf, id)).collect()
     }
 
-    /// Moves of the main line; actions and null moves are left out.
+    /// Moves of the main line, without actions and null moves.
     fn mainline_moves(&self) -> Vec<Move> {
         let steps = self
             .tree
@@ -244,7 +244,7 @@ impl GameNode {
         self.variations(py).into_iter().next()
     }
 
-    /// Adds a move or action as the last variation, or finds it. Any notation is read.
+    /// Adds a move or action in any notation as the last variation, or finds it.
     fn add_variation(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Self> {
         let text = r#move.str()?;
         let added = self.game.borrow_mut(py).tree.add(self.id, &text.to_cow()?);
@@ -253,7 +253,7 @@ impl GameNode {
             .map_err(|error| error.raised(py))
     }
 
-    /// Makes this the first variation of its parent; false for the root.
+    /// Makes this the parent's first variation; false for the root.
     fn promote(&self, py: Python<'_>) -> bool {
         self.game.borrow_mut(py).tree.promote(self.id)
     }
@@ -323,7 +323,7 @@ impl GameNode {
     }
 }
 
-/// Reads all games of a text, of bytes or of a file. The first fault raises `ValueError` with `line` and `column`.
+/// Reads all games of a text, bytes or file. The first fault raises `ValueError` with `line` and `column`.
 #[pyfunction]
 pub(crate) fn read_games(source: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
     let py = source.py();
