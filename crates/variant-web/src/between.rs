@@ -24,7 +24,7 @@ impl Core {
     /// Takes an action for a player, or proposes it: `given` or `open`.
     ///
     /// # Errors
-    /// An `Error` if the rules forbid it; the game is unchanged.
+    /// An `Error` if the rules forbid it, with the game unchanged.
     pub fn propose(&mut self, player: &str, proposal: &str) -> Result<String, JsValue> {
         let player = self.player(player)?;
         let proposal = self.game.parse_proposal(proposal).map_err(thrown)?;
@@ -66,7 +66,7 @@ impl Core {
         })
     }
 
-    /// Sends a message: to all, or to the players with the letters `to`.
+    /// Sends a message to all, or to the players with the letters `to`.
     ///
     /// # Errors
     /// An `Error` if the mode of communication forbids it.
@@ -84,7 +84,7 @@ impl Core {
         self.game.communication().to_string()
     }
 
-    /// Offers, answers and messages as records have them, each with the number of plies before it.
+    /// Offers, answers and messages as in records, each with the number of plies before it.
     ///
     /// # Errors
     /// An `Error` for an unknown player.
@@ -130,8 +130,8 @@ impl Core {
         }))
     }
 
-    /// Charges a player for its next ply; returns whether the flag fell, with the consequence applied. With several
-    /// boards, `board` names one.
+    /// Charges a player for its next ply; returns whether the flag fell, with the consequence applied. `board` names
+    /// one of several.
     ///
     /// # Errors
     /// An `Error` for an unknown player.

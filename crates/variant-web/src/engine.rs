@@ -1,5 +1,3 @@
-//! Searches, each in the variant's own type.
-
 use std::cell::RefCell;
 use std::time::Duration;
 
@@ -14,7 +12,7 @@ use crate::games::{AnyMove, AnyPosition};
 use crate::values::{by_player, error, list, object, text};
 
 thread_local! {
-    /// Receiver of iterations. Searches ask for a function that may change threads, which JavaScript's may not.
+    /// Receiver of iterations. Searches require a function that may change threads, unlike JavaScript's.
     static REPORT: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
@@ -98,10 +96,10 @@ fn report(iteration: &Iteration<'_, AnyMove>) {
 
 #[wasm_bindgen]
 impl Core {
-    /// Searches at once, without returning before its end: for workers. `receiver` hears of iterations.
+    /// Searches at once and returns at the end: for workers. `receiver` gets iterations.
     ///
     /// # Errors
-    /// An `Error` with the name of a wrong option.
+    /// An `Error` naming the wrong option.
     pub fn think(
         &self,
         options: Vec<String>,

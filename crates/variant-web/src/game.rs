@@ -7,13 +7,13 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::games::{AnyGame, AnyMove, AnyPosition, perft};
 use crate::values::{actor, array, count, error, list, object, outcome, text, texts, thrown};
 
-/// A game: positions, moves, actions, what happens between people, and its record.
+/// A game: positions, moves, actions, offers and messages, and its record.
 #[wasm_bindgen]
 pub struct Core {
     pub(crate) game: AnyGame,
-    /// Tags and remarks that its record keeps.
+    /// Tags and remarks of its record.
     pub(crate) record: Record,
-    /// Plies that led to the stated result of the record.
+    /// Plies before the record's stated result.
     recorded: Vec<String>,
     repairs: Vec<String>,
 }
@@ -25,7 +25,7 @@ impl Core {
         (self.recorded, self.repairs) = (recorded, repairs);
     }
 
-    /// Legal moves with their texts, ascending by text.
+    /// Legal moves, ascending by text.
     fn sorted_moves(&self) -> Vec<(String, AnyMove)> {
         let moves = self.game.moves().into_iter();
         let mut moves: Vec<_> = moves.map(|m| (m.to_string(), m)).collect();
@@ -33,7 +33,7 @@ impl Core {
         moves
     }
 
-    /// Reads the letter of a player of the game, eliminated or not.
+    /// Reads a player's letter, eliminated or not.
     pub(crate) fn player(&self, letter: &str) -> Result<Player, JsValue> {
         let mut players = self.game.start().players().into_iter();
         let found = players.find(|player| player.to_string() == letter);
@@ -53,7 +53,7 @@ fn wins(position: &AnyPosition, player: Player, moves: u32) -> bool {
     match (acts, moves) {
         (true, 0) => false,
         (true, _) => children.any(|child| wins(&child, player, moves - 1)),
-        // All have moves: positions without any have an outcome.
+        // Positions without moves have an outcome.
         (false, _) => children.all(|child| wins(&child, player, moves)),
     }
 }
@@ -117,7 +117,7 @@ impl Core {
         Ok(())
     }
 
-    /// Replaces the game by that of a record, of any variant.
+    /// Replaces the game by a record's, of any variant.
     ///
     /// # Errors
     /// An `Error` with `line` and `column`; the game is unchanged.
@@ -131,7 +131,7 @@ impl Core {
         Ok(())
     }
 
-    /// Deviations of the last loaded text that were read leniently.
+    /// Lenient readings in the last loaded text.
     pub fn repairs(&self) -> Vec<String> {
         self.repairs.clone()
     }
@@ -192,7 +192,7 @@ impl Core {
         Ok(self.game.position().san(m))
     }
 
-    /// Plays a move in either notation, an action, or what a record has between plies.
+    /// Plays a move in either notation, an action, or a record's item between plies.
     ///
     /// # Errors
     /// An `Error` with `field` and `offset`; the game is unchanged.
@@ -217,7 +217,7 @@ impl Core {
         self.game.reopen().is_some()
     }
 
-    /// Texts of the plies: moves and actions.
+    /// Texts of moves and actions.
     pub fn played(&self) -> Vec<String> {
         self.game.texts()
     }
@@ -251,12 +251,12 @@ impl Core {
         array(self.game.position().to_act().into_iter().map(actor))
     }
 
-    /// Letters of the players in the order of play, those who have left included.
+    /// Letters of all players in order of play, even if eliminated.
     pub fn players(&self) -> Vec<String> {
         texts(self.game.start().players())
     }
 
-    /// Armies in check, in `circle-chess` with the number of their board.
+    /// Armies in check, in `circle-chess` with their board's number.
     #[wasm_bindgen(js_name = checks)]
     pub fn checks(&self) -> Vec<String> {
         self.game
@@ -273,7 +273,7 @@ impl Core {
         why_in_check(self.game.position())
     }
 
-    /// Explains why a piece cannot go to a square, or not at all; empty if it can.
+    /// Explains why a piece cannot go to a square, or anywhere; empty if it can.
     #[wasm_bindgen(js_name = whyNot)]
     pub fn why_not(&self, board: Option<u8>, from: &str, to: Option<String>) -> String {
         let to = to.and_then(|to| to.parse::<Place>().ok());
@@ -284,7 +284,7 @@ impl Core {
         )
     }
 
-    /// Explains why no piece of a letter can go to a square.
+    /// Explains why no piece with a letter can go to a square.
     #[wasm_bindgen(js_name = whyNone)]
     pub fn why_none(&self, board: Option<u8>, letter: char, to: Option<String>) -> Vec<String> {
         let to = to.and_then(|to| to.parse::<Place>().ok());
@@ -302,7 +302,7 @@ impl Core {
         outcome(self.game.outcome())
     }
 
-    /// Pieces with letter, seat and square; none where in hand.
+    /// Pieces with letter, seat and square, if not in hand.
     pub fn pieces(&self) -> JsValue {
         use std::ops::ControlFlow;
         use variant_core::Tactics;
@@ -344,7 +344,7 @@ impl Core {
         object(parts.iter().map(|(m, leaves)| (m.as_str(), count(*leaves))))
     }
 
-    /// Whether a player wins with so many moves of its own, whatever all others do: plain enumeration, for puzzles.
+    /// Whether a player wins with so many moves of its own, whatever the others do: plain enumeration, for puzzles.
     ///
     /// # Errors
     /// An `Error` for an unknown player.
@@ -354,7 +354,7 @@ impl Core {
         Ok(self.game.outcome().is_none() && wins(self.game.position(), player, moves))
     }
 
-    /// Actions that the rules allow; with a player, what it can take or propose.
+    /// Actions that the rules allow; with a player, those it can take or propose.
     ///
     /// # Errors
     /// An `Error` for an unknown player.

@@ -1,4 +1,4 @@
-//! The registry: all games, or the only one that a feature names.
+//! The registry: all games, or only the one that a feature names.
 
 #[cfg(not(feature = "all"))]
 pub use single::{AnyGame, AnyMove, AnyPosition, NAMES, visit_variant};
@@ -29,11 +29,10 @@ single! {
     "zonal-chess" ZonalChess zonal_chess::ZonalChess;
 }
 
-/// Number of leaves at `depth`.
 pub(crate) fn perft(position: &AnyPosition, depth: u32) -> u128 {
     #[cfg(feature = "all")]
     return position.perft(depth);
-    // `count_moves` would compile the generator once more.
+    // `count_moves` would compile the generator again.
     #[cfg(not(feature = "all"))]
     match depth {
         0 => 1,

@@ -1,7 +1,6 @@
-//! WebAssembly behind the npm package `variant-chess`: see `npm/README.md`, and `npm/index.d.ts` for the types.
+//! WebAssembly behind the npm package `variant-chess`: see `npm/README.md`, and `npm/index.d.ts` for types.
 //!
-//! [`Core`] is the class that `npm/index.js` extends. Its methods take texts and return what JavaScript
-//! programs use: strings, arrays and plain objects.
+//! `npm/index.js` extends the class [`Core`]. Its methods take texts and return strings, arrays and plain objects.
 
 mod between;
 #[cfg(feature = "engine")]

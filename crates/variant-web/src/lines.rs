@@ -1,4 +1,4 @@
-//! All lines of a game as words: texts of plies; other lines stand in parentheses behind the ply that they replace.
+//! All lines of a game as texts of plies; other lines stand in parentheses behind the ply that they replace.
 
 use variant_match::MatchError;
 use variant_record::{GameTree, NodeId, Record, Step};
@@ -18,7 +18,7 @@ fn write(tree: &Tree, node: NodeId, words: &mut Vec<String>) {
     };
     let mut at = node;
     while let [first, others @ ..] = tree.children(at) {
-        // Null moves are for readers of records alone.
+        // Only readers of records need null moves.
         let Some(ply) = text(*first) else { return };
         words.push(ply);
         for &other in others {
@@ -46,10 +46,10 @@ impl Core {
         Ok(words.join(" "))
     }
 
-    /// Writes a record from the start of this game with these lines.
+    /// Writes a record with these lines from this game's start.
     ///
     /// # Errors
-    /// An `Error` for a ply that cannot be played.
+    /// An `Error` for an unplayable ply.
     #[wasm_bindgen(js_name = recordWith)]
     pub fn record_with(&self, lines: &str) -> Result<String, JsValue> {
         let mut tree = Tree::new(self.game.start().clone());

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::Core;
 use crate::values::{array, error, object, text, texts};
 
-/// Fills of up to four armies that differ in brightness, by Okabe and Ito.
+/// Fills of up to four armies, by Okabe and Ito, that differ in brightness.
 const SAFE: [u32; 4] = [0xff_ff_ff, 0x00_00_00, 0xe6_9f_00, 0x00_72_b2];
 
 #[derive(Default)]
@@ -17,7 +17,7 @@ struct Options {
     /// Board alone, without texts.
     bare: bool,
     theme: Theme,
-    /// Fills that everybody tells apart.
+    /// Fills that all viewers can distinguish.
     safe: bool,
     seat: Option<String>,
     last: Vec<String>,
@@ -27,7 +27,7 @@ struct Options {
 impl Options {
     fn read(options: &[String]) -> Result<Self, JsValue> {
         let mut read = Self::default();
-        // The page's policy forbids styles in pictures; it asks for dark ones itself.
+        // The page's policy forbids styles in pictures; it requests dark ones itself.
         read.theme.adapts = false;
         for option in options {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
@@ -63,14 +63,14 @@ fn dark() -> Theme {
     theme
 }
 
-/// Splits a board's number off: `3:e2e4`.
+/// Splits off a board's number: `3:e2e4`.
 fn split_board(written: &str) -> (Option<u8>, &str) {
     let split = written.split_once(':');
     let split = split.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
     split.map_or((None, written), |(number, rest)| (Some(number), rest))
 }
 
-/// Squares that a text names, in order.
+/// Squares named by a text, in order.
 fn squares(written: &str) -> Vec<Place> {
     let mut squares = Vec::new();
     let mut rest = written;
@@ -86,7 +86,7 @@ fn squares(written: &str) -> Vec<Place> {
     squares
 }
 
-/// Marks moves and arrows on the board that each text names.
+/// Marks moves and arrows on the named boards.
 fn mark(sheet: &mut Sheet, boards: &[u8], options: &Options) {
     let at = |number: Option<u8>| match number {
         Some(number) => boards.iter().position(|&board| board == number),
@@ -156,7 +156,7 @@ impl Core {
 
 #[wasm_bindgen]
 impl Core {
-    /// An SVG document, and the corners of its squares.
+    /// An SVG document, and its squares' corners.
     ///
     /// # Errors
     /// An `Error` for an unknown option, seat or board.
@@ -181,7 +181,7 @@ impl Core {
         boards_in_play(self.game.position())
     }
 
-    /// The legend: armies or players with name, fill, notes and pieces in hand.
+    /// Legend: armies or players with name, fill, notes and pieces in hand.
     pub fn legend(&self) -> JsValue {
         let sheet = self.game.position().sheet();
         array(sheet.legend.iter().map(|entry| {

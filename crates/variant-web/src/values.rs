@@ -1,5 +1,3 @@
-//! Values of JavaScript.
-
 use std::fmt::Display;
 
 use js_sys::{Array, Error, Object, Reflect};
@@ -91,7 +89,6 @@ pub(crate) fn by_player(values: impl Iterator<Item = (Player, f64)>) -> JsValue 
     )
 }
 
-/// Error with the field and place at fault.
 pub(crate) fn error(message: impl Display, field: &str, place: &[(&str, usize)]) -> JsValue {
     let error = JsValue::from(Error::new(&message.to_string()));
     let _ = Reflect::set(&error, &"field".into(), &field.into());
