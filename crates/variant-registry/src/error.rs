@@ -22,7 +22,7 @@ pub struct UnknownVariant {
 }
 
 impl UnknownVariant {
-    /// Creates the error for a name.
+    /// Creates an error for `name`.
     pub fn new(name: &str, known: &'static [&'static str]) -> Self {
         let name = name.into();
         Self { name, known }

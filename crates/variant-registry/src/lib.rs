@@ -22,12 +22,11 @@
 //!
 //! [`registry!`] declares other registries.
 //!
-//! A registry is an enum, with functions that match it once and are compiled once for all programs. A nested generic
-//! sum (`Or<A, Or<B, C>>`) has positions of the same size, but each program compiles it anew: 12.7 CPU seconds where
-//! the enum takes 2.9, with slower moves.
+//! A registry is an enum whose functions match it once and are compiled once for all programs. Each program would
+//! compile a nested generic sum (`Or<A, Or<B, C>>`) anew, in 12.7 CPU seconds instead of 2.9, with slower moves.
 //!
-//! Features: `dynamic` (default) has `AnyPosition` and games; without it there are only the list and the
-//! visitors. `perft` adds fast counts, `parallel` counts with a shared table, `draw` pictures.
+//! Features: `dynamic` (default) has `AnyPosition` and games, beside the list and the visitors. `perft` adds fast
+//! counts, `parallel` counts with a shared table, `draw` pictures.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
@@ -103,7 +102,7 @@ pub mod export {
     #[cfg(feature = "draw")]
     pub use variant_render as render;
 
-    /// Returns whether a record with this tag `Variant` is of `V`, also by names of other programs.
+    /// Whether a record with this tag `Variant` is of `V`, also by names of other programs.
     pub fn is_tag_of<V: Recorded>(tag: Option<&str>) -> bool {
         let Some(name) = tag else {
             return V::TAG_IS_OPTIONAL;

@@ -1,7 +1,7 @@
 use variant_core::{Position, Tactics};
 use variant_record::Recorded;
 
-/// A variant that a registry can hold: any `Send` and `Sync` one. Implemented automatically.
+/// Variant that a registry can hold: any `Send` and `Sync` one. Implemented automatically.
 ///
 /// ```
 /// use variant_registry::Registered;

@@ -25,8 +25,8 @@ impl PositionVisitor<AnyMove> for Searching<'_> {
 }
 
 impl AnyPosition {
-    /// Searches for a player, by default the one to move, at the speed of the variant's own type. `past` are keys of
-    /// earlier positions, the oldest first.
+    /// Searches for a player, by default the one to move, at the variant's own speed. `past` are keys of earlier
+    /// positions, oldest first.
     ///
     /// ```
     /// use variant_registry::AnyPosition;

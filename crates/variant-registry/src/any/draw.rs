@@ -1,4 +1,3 @@
-/// Adds pictures.
 #[cfg(feature = "draw")]
 #[doc(hidden)]
 #[macro_export]

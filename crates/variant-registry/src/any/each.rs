@@ -1,4 +1,4 @@
-/// Declares the macros that delegate to the types of a registry.
+/// Declares macros that delegate to the types of a registry.
 ///
 /// - `each!(self in AnyPosition(position), m in AnyMove(m) => position.is_legal(m), else false)` matches values
 ///   of one variant. `; AnyMove as wrap / unwrap` before the arrow makes `wrap` the constructor of that variant, and
@@ -47,7 +47,7 @@ macro_rules! __each {
 }
 
 /// Declares `first!(V if name == V::NAME => V::MODES)`, which returns from the function for the first variant that
-/// satisfies a condition.
+/// satisfies the condition.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __first {

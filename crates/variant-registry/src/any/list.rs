@@ -5,7 +5,7 @@ macro_rules! __list {
         /// Names of the variants.
         pub const NAMES: &[&str] = &[$(<$type as $crate::export::Variant>::NAME),+];
 
-        /// Returns descriptions of the variants.
+        /// Descriptions of the variants.
         pub fn variants() -> impl Iterator<Item = $crate::VariantInfo> {
             [$($crate::VariantInfo::of::<$type>()),+].into_iter().flatten()
         }

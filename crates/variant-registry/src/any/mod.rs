@@ -11,11 +11,11 @@ mod tactics;
 mod types;
 mod variant;
 
-/// Makes one type of several variants: `AnyPosition`, `AnyProblem`, `AnyMove`, `AnyEvent`, `AnyAction`, `AnyGame`,
-/// with the functions `visit_variant` and `variants`.
+/// Declares one type of several variants: `AnyPosition`, `AnyProblem`, `AnyMove`, `AnyEvent`, `AnyAction`,
+/// `AnyGame`, with `visit_variant` and `variants`.
 ///
-/// Each line is a name for the enums and a [`Registered`](crate::Registered) type. Items are public in the
-/// calling module: give a registry its own.
+/// Each line is a name for the enums and a [`Registered`](crate::Registered) type. Items are public in the calling
+/// module: give a registry its own.
 ///
 /// ```
 /// mod mine {
@@ -29,11 +29,9 @@ mod variant;
 /// # Ok::<(), variant_registry::RegistryError>(())
 /// ```
 ///
-/// `impl CountLeaves;` before the first line adds fast counts (feature `perft`), and `AnySharedPerftTable`
-/// (feature `parallel`). All types must implement `variant_perft::CountLeaves`.
-///
-/// `impl Draw;` before the first line adds pictures (feature `draw`). All types must implement
-/// `variant_render::Draw`.
+/// Before the first line, `impl CountLeaves;` adds fast counts (feature `perft`) and `AnySharedPerftTable` (feature
+/// `parallel`), `impl Draw;` adds pictures (feature `draw`). All types must implement `variant_perft::CountLeaves`
+/// or `variant_render::Draw`.
 #[macro_export]
 macro_rules! registry {
     (impl CountLeaves; impl Draw; $($rest:tt)+) => {

@@ -1,4 +1,3 @@
-/// Implements starts, position texts and visits of `AnyPosition`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __names {
@@ -7,8 +6,8 @@ macro_rules! __names {
             /// Reads a position text of a variant.
             ///
             /// # Errors
-            /// Problem with field and byte in `text`: an unknown variant (field `variant`, byte 0) or an
-            /// invalid position.
+            /// Problem with field and byte in `text`: an unknown variant (field `variant`, byte 0) or an invalid
+            /// position.
             pub fn parse(name: &str, text: &str) -> Result<Self, PositionError<AnyProblem>> {
                 first!(V if name == V::NAME; AnyPosition as wrap; AnyProblem as problem => {
                     text.parse::<V>().map(wrap).map_err(|error| error.map_problem(problem))
@@ -20,7 +19,7 @@ macro_rules! __names {
             /// Reads a position text leniently; returns repairs with their places in `text`.
             ///
             /// # Errors
-            /// As [`parse`](Self::parse).
+            /// Like [`parse`](Self::parse).
             pub fn parse_lenient_as(
                 name: &str,
                 text: &str,
@@ -32,7 +31,7 @@ macro_rules! __names {
                 Self::parse(name, text).map(|position| (position, Vec::new()))
             }
 
-            /// Start position of a variant in a mode, or the default one.
+            /// Start position of a variant in a mode, by default the first.
             ///
             /// # Errors
             /// `RegistryError`: unknown variant or mode.
@@ -98,14 +97,12 @@ macro_rules! __names {
             }
         }
 
-        /// Variant, space, position text.
         impl FromStr for AnyPosition {
             type Err = PositionError<AnyProblem>;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 let (name, position) = text.split_once(' ').unwrap_or((text, ""));
                 Self::parse(name, position).map_err(|error| match error.cause {
-                    // The name stands first.
                     Cause::Setup(AnyProblem::UnknownVariant(_)) => error,
                     _ => error.after(name.len() + 1),
                 })

@@ -1,4 +1,3 @@
-/// Implements `Display` of moves, events and actions, and the error of position texts.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __parts {

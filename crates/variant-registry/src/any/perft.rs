@@ -1,4 +1,3 @@
-/// Adds fast counts.
 #[cfg(feature = "perft")]
 #[doc(hidden)]
 #[macro_export]
@@ -51,8 +50,7 @@ macro_rules! __shared {
         }
 
         impl AnySharedPerftTable {
-            /// Creates a table for a position's variant, of at most `bytes` bytes. Memory is taken as it
-            /// fills.
+            /// Creates a table of at most `bytes` bytes for a position's variant. Memory is taken as it fills.
             pub fn with_bytes(position: &AnyPosition, bytes: usize) -> Self {
                 each!(position in AnyPosition(_); AnySharedPerftTable as wrap => {
                     wrap($crate::export::perft::SharedPerftTable::with_bytes(bytes))
@@ -61,7 +59,7 @@ macro_rules! __shared {
         }
 
         impl AnyPosition {
-            /// [`perft`](Self::perft) with a shared table; one of another variant is not used.
+            /// [`perft`](Self::perft) with a shared table of the same variant; others are not used.
             ///
             /// # Errors
             /// `CountOverflow`: a table can count more than could be visited.

@@ -1,6 +1,6 @@
 /// Implements [`Position`](variant_core::Position).
 ///
-/// Functions that take visitors call one with a visitor behind a pointer, which is compiled here, once.
+/// Functions that take visitors call one with a visitor behind a pointer, compiled here once.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __position {

@@ -1,4 +1,4 @@
-/// Implements [`Tactics`](variant_core::Tactics), as `__position!` does `Position`.
+/// Implements [`Tactics`](variant_core::Tactics), like `__position!`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tactics {

@@ -123,8 +123,7 @@ macro_rules! __variant {
             }
         }
 
-        /// Records are the variant's own. Without a tag, they are of the first variant that other programs
-        /// know.
+        /// Records are the variant's own. Without a tag, they are of the first variant known to other programs.
         impl Recorded for AnyPosition {
             forward! {
                 fn variant_name(&self) -> &'static str;
