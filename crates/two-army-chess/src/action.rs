@@ -29,15 +29,13 @@ use crate::{BLACK, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE, st
 pub enum Action<M> {
     /// `resign:<player>` or `draw:wb`.
     DrawOrResign(DrawOrResign),
-    /// `flag:<player>`: loss on time, or a draw if the opponent [cannot mate](TwoArmyGame::can_mate) (FIDE
-    /// 6.9).
+    /// `flag:<player>`: a loss, or a draw if the opponent [cannot mate](TwoArmyGame::can_mate) (FIDE 6.9).
     Flag(Player),
-    /// `claim:repetition` or `claim:fifty-moves`, perhaps with a move that is not made: the claim is about
-    /// the position after it (FIDE 9.2, 9.3).
+    /// `claim:repetition` or `claim:fifty-moves`, perhaps about the position after an announced move (FIDE 9.2, 9.3).
     Claim {
         /// Ground of the claim.
         ground: ClaimGround,
-        /// Move that the claim is about.
+        /// Announced move.
         announced: Option<M>,
     },
 }
@@ -49,7 +47,7 @@ pub enum Action<M> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClaimGround {
-    /// The position occurred often enough.
+    /// Enough occurrences of the position.
     Repetition,
     /// Enough moves without capture or pawn move.
     FiftyMoves,
@@ -77,7 +75,7 @@ impl<M: fmt::Display> fmt::Display for Action<M> {
     }
 }
 
-/// Bounds of the search for moves that leave a player who flagged unmatable.
+/// Bounds of a search for mates.
 const FORCED_PLIES: u32 = 4;
 const FORCED_MOVES: usize = 4;
 
@@ -92,7 +90,6 @@ impl<V: TwoArmyGame> Default for TwoArmyPosition<V> {
 impl<V: TwoArmyGame> TwoArmyPosition<V> {
     fn start_of(game: V) -> Self {
         let mut start = start::position::<V>();
-        // Such games have their state beside the board in these options.
         if V::OPTIONS.is_some() {
             start.game = game;
         }
@@ -133,8 +130,8 @@ impl<V: TwoArmyGame> Variant for TwoArmyPosition<V> {
         m.san(self)
     }
 
-    /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
-    /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
+    /// Also accepts `0-0`, other check marks, `!`, `?`, `e.p.`, a missing or superfluous `x` or `-`, more of the origin,
+    /// `e8Q` and `e7-e8=Q`.
     fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         Self::Move::parse_san(self, text)
     }
@@ -193,7 +190,7 @@ impl<V: TwoArmyGame> Variant for TwoArmyPosition<V> {
         }
     }
 
-    /// The game's ends, mate and stalemate, then draws in the order of [`DrawLimits`](crate::DrawLimits).
+    /// Ends without moves, then draws in the order of [`DrawLimits`](crate::DrawLimits).
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         match no_moves_left(self) {
             Some(outcome) => outcome.into(),
@@ -201,7 +198,7 @@ impl<V: TwoArmyGame> Variant for TwoArmyPosition<V> {
         }
     }
 
-    /// Clock, pieces and one look-up usually rule out a draw.
+    /// One look-up usually rules out a draw.
     #[inline(always)]
     fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
         if let Some(outcome) = V::HISTORY.and_then(|ended| ended(self, history)) {
@@ -246,7 +243,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         Some(announced.map(|announced| Action::Claim { ground, announced }))
     }
 
-    /// FIDE 6.9: a loss unless the opponent cannot mate.
+    /// A flag fell: FIDE 6.9.
     fn flag(&self, loser: Player) -> Outcome {
         let opponent = if PLAYERS[0] == loser { BLACK } else { WHITE };
         if self.may_mate(opponent, FORCED_PLIES) {
@@ -256,7 +253,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         }
     }
 
-    /// False if `army` cannot mate, now or after so many plies of few moves.
+    /// Now or after a few plies.
     fn may_mate(&self, army: Army, plies: u32) -> bool {
         if !V::can_mate(self, army) {
             return false;
@@ -269,7 +266,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         is_open || (moves.into_iter()).any(|m| self.play_unchecked(m).may_mate(army, plies - 1))
     }
 
-    /// Now, or after the announced move (FIDE 9.2, 9.3).
+    /// A claim: FIDE 9.2, 9.3.
     fn claim(
         &self,
         ground: ClaimGround,

@@ -10,8 +10,8 @@ use crate::{StandardProblems, TableMoves, TwoArmyGame};
 
 /// A game that differs from chess in its tables alone.
 ///
-/// [`Declared`] makes a game of it: `TwoArmyPosition<Declared<D>>`, or `TwoArmyPosition<Declared<D, 8>>` with eight
-/// [`PIECES`](Self::PIECES). A [`TwoArmyGame`] can take it as its [`Rules`](TwoArmyGame::Rules).
+/// Its position is `TwoArmyPosition<Declared<D>>`, with eight [`PIECES`](Self::PIECES) `TwoArmyPosition<Declared<D, 8>>`.
+/// [`Declared`] also serves as the [`Rules`](TwoArmyGame::Rules) of another game.
 ///
 /// ```
 /// use two_army_chess::prelude::*;
@@ -46,17 +46,17 @@ pub trait Declaration: Sized + 'static {
     /// Pawns of both armies: `&Pawns::from_row(1)` for those of chess.
     const PAWNS: &'static Pawns<Self::Board>;
 
-    /// Castlings, by default none; [`castlings!`](chess_pieces::castlings) lists those of both armies.
+    /// Castlings of both armies, as by [`castlings!`](chess_pieces::castlings).
     const CASTLINGS: &'static [CastlingRules<Self::Board>] = &[];
 
-    /// [Royal pieces](PieceRules::ROYALTY) that have to be safe; by default the king.
+    /// [Royal pieces](PieceRules::ROYALTY) that must be safe.
     const ROYALTY: Royalty = Royalty::One;
 
-    /// Whether a player without a legal move loses.
+    /// Whether stalemate loses.
     const STALEMATE_LOSES: bool = false;
 }
 
-/// The pawns of White and, mirrored, of Black. Rows are counted from 0 at an army's own edge.
+/// White's pawns and, mirrored, Black's. Rows count from 0 at an army's edge.
 ///
 /// ```
 /// use two_army_chess::prelude::*;
@@ -65,12 +65,12 @@ pub trait Declaration: Sized + 'static {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Pawns<G: Geometry>(
-    /// White's and Black's, for pawns that are not mirrored.
+    /// Pawns of each army.
     pub [PawnRules<G>; 2],
 );
 
 impl<G: Geometry> Pawns<G> {
-    /// Pawns that double-push from a row and promote at the far edge.
+    /// Double pushes from a row, promotion at the far edge.
     pub const fn from_row(row: u8) -> Self {
         Self(PawnRules::facing(row))
     }
@@ -90,7 +90,7 @@ impl<G: Geometry> Pawns<G> {
     }
 }
 
-/// The game of a [`Declaration`] with `TYPES` piece types, as many as its table has.
+/// Game of a [`Declaration`] with `TYPES` piece types.
 ///
 /// ```
 /// use two_army_chess::Declared;
@@ -118,7 +118,7 @@ impl<D: Declaration, const TYPES: usize> TwoArmyGame for Declared<D, TYPES> {
     const STALEMATE_LOSES: bool = D::STALEMATE_LOSES;
 }
 
-// Not derived: that would require the traits of `D`.
+// Derived, they would require the traits of `D`.
 impl<D, const TYPES: usize> Clone for Declared<D, TYPES> {
     fn clone(&self) -> Self {
         *self

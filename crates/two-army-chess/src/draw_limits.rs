@@ -1,4 +1,4 @@
-/// Draws by repetition and count, and their order.
+/// Draws, and their order.
 ///
 /// ```
 /// use two_army_chess::DrawLimits;
@@ -9,20 +9,20 @@
 pub struct DrawLimits {
     /// Occurrence, from 1, that draws automatically.
     pub repetition: usize,
-    /// Occurrence from which a player can claim a draw.
+    /// Occurrence from which a draw can be claimed.
     pub claimed_repetition: Option<usize>,
     /// Half-move clock that draws automatically.
     pub plies: u32,
-    /// Half-move clock from which a player can claim a draw.
+    /// Half-move clock from which a draw can be claimed.
     pub claimed_plies: Option<u32>,
     /// Whether a dead position precedes repetition and count.
     pub dead_position_first: bool,
-    /// Whether captures and pawn moves are irreversible: no position before them occurs again.
+    /// Whether no position occurs again after a capture or pawn move.
     pub clock_bounds_repetition: bool,
 }
 
 impl DrawLimits {
-    /// Third occurrence and fifty moves each, automatically.
+    /// Third occurrence and fifty moves, automatically.
     pub const AUTOMATIC: Self = Self {
         repetition: 3,
         claimed_repetition: None,
@@ -32,7 +32,7 @@ impl DrawLimits {
         clock_bounds_repetition: true,
     };
 
-    /// A draw by repetition alone, at an occurrence of the position.
+    /// A draw at an occurrence, and no other.
     pub const fn repetition(occurrence: usize) -> Self {
         Self {
             repetition: occurrence,
@@ -41,8 +41,7 @@ impl DrawLimits {
         }
     }
 
-    /// FIDE 9.2, 9.3, 9.6: claims from the third occurrence and fifty moves; automatic draws at the fifth
-    /// and 75.
+    /// FIDE 9.2, 9.3, 9.6: claims from the third occurrence and fifty moves; draws at the fifth and 75.
     pub const FIDE: Self = Self {
         repetition: 5,
         claimed_repetition: Some(3),

@@ -14,8 +14,7 @@ use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
 /// Moves by the game's [`PieceRules`].
 ///
-/// Checks, legality, random moves and `has_moves` need no list. Games may have their own
-/// [ends](TwoArmyGame::DECIDED) and [promotions](TwoArmyGame::PROMOTIONS).
+/// Checks, legality, random moves and `has_moves` need no list.
 ///
 /// ```
 /// use two_army_chess::TableMoves;
@@ -84,7 +83,7 @@ pub(crate) const fn is_plain<R: PieceRules>() -> bool {
     has_one_king::<R>() && Movers::<R>::PASSING.is_empty() && Movers::<R>::SHY.is_empty()
 }
 
-/// Redraws illegal king moves up to `tries` times; other illegal moves fall back to generation.
+/// Redraws illegal king moves up to `tries` times, else generates.
 // One generator, as in `random_by_visiting`.
 #[inline(never)]
 fn random_by_table<V>(
@@ -126,7 +125,6 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
             || self.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
-    /// Types that an army can promote to now.
     #[inline(always)]
     pub(crate) fn promotions(&self, army: Army) -> PieceTypes {
         V::PROMOTIONS.map_or(PieceTypes::ALL, |promotions| promotions(self, army))
@@ -174,7 +172,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         }
     }
 
-    /// Visits the captures and promotions of [`visit_by_table`](Self::visit_by_table) alone.
+    /// Captures and promotions of [`visit_by_table`](Self::visit_by_table).
     #[inline(never)]
     pub(crate) fn visit_tactical_by_table(
         &self,
@@ -197,8 +195,8 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
             })
     }
 
-    /// Visits the moves of [`visit_by_table`](Self::visit_by_table) `from` some squares `to` some, without
-    /// generating others: those of one piece, or recaptures.
+    /// Visits the moves of [`visit_by_table`](Self::visit_by_table) `from` some squares `to` some, without generating
+    /// others.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -252,7 +250,6 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         !(own | self.pieces().of_types(Movers::<V::Rules>::WALLS))
     }
 
-    /// Moves of an army without royal pieces.
     pub(crate) fn unguarded(&self, us: Army) -> Generator<'_, V::Rules, 0> {
         let mut generator = self.board.generator(self.destinations(us), []);
         generator.promotions = self.promotions(us);

@@ -22,12 +22,10 @@ const CASTLING: usize = 2;
 const EN_PASSANT: usize = 3;
 const HALFMOVE: usize = 4;
 const FULLMOVE: usize = 5;
-/// Field of a game with state beside the board.
 const BESIDE: usize = 4;
 
 impl<V: TwoArmyGame> TwoArmySetup<V> {
-    /// Reads a position text [leniently](variant_core::Notation::parse_lenient), without checking the
-    /// position.
+    /// Reads a text [leniently](variant_core::Notation::parse_lenient), without checking the position.
     ///
     /// # Errors
     /// The error of the repaired text, located in the original.
@@ -63,7 +61,7 @@ pub(crate) fn repair<V: TwoArmyGame>(draft: &mut Draft<'_>) {
     if V::BESIDE.is_none() && draft.len() == FULLMOVE && is_number(draft.text(EN_PASSANT)) {
         draft.insert(EN_PASSANT, "en passant", "-");
     }
-    // Without castling, other programs leave out the fields that say nothing.
+    // Other programs leave out empty fields.
     if V::Rules::CASTLINGS.is_empty() && draft.len() == HALFMOVE && is_number(draft.text(CASTLING))
     {
         draft.insert(CASTLING, "castling", "-");
@@ -130,7 +128,7 @@ fn pieces_of<V: TwoArmyGame>(text: &str) -> PiecesOf<V> {
     pieces.unwrap_or(Pieces::EMPTY)
 }
 
-/// Moves the field beside the board before the counters, where other programs write it last.
+/// Moves the field before the counters.
 fn repair_beside<V: Copy + Default>(draft: &mut Draft<'_>, beside: &Beside<V>) {
     let own = |text: &str| {
         let read = (beside.read)(V::default(), text);
@@ -153,7 +151,7 @@ fn repair_beside<V: Copy + Default>(draft: &mut Draft<'_>, beside: &Beside<V>) {
     draft.counters(BESIDE + 1, &[("halfmove clock", 0), ("fullmove number", 1)]);
 }
 
-/// Rewrites pieces in hand: in any order or `-` in the brackets, as another rank, or none.
+/// Rewrites pieces in hand: in any order, as `-`, as another rank, or missing.
 fn with_hands<V: TwoArmyGame>(text: &str) -> Option<String> {
     let ranks = usize::from(BoardOf::<V>::BOARD.ranks());
     let (board, held) = match text.split_once('[') {
@@ -171,7 +169,7 @@ fn with_hands<V: TwoArmyGame>(text: &str) -> Option<String> {
     Some(board.to_string() + &written.to_string())
 }
 
-/// Rewrites `+R`, a rook promoted in the only way, as the letter of what it is. `None` without any.
+/// Rewrites `+R`, a promoted rook, by its letter; `None` without any.
 fn promoted_by_letter<R: PieceRules>(text: &str) -> Option<String> {
     let (first, rest) = text.split_once('+')?;
     let mut written = first.to_string();

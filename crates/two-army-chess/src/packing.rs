@@ -14,8 +14,6 @@ const UNLISTED: u8 = 1 << 7;
 
 const NO_SQUARE: u8 = u8::MAX;
 
-/// Pieces; side to move and castling rights in one byte, or five for more than seven castlings; en passant square;
-/// state beside the board; options as in the text.
 pub(crate) fn write<V: TwoArmyGame>(
     position: &TwoArmyPosition<V>,
     target: Option<Square<BoardOf<V>>>,
@@ -40,13 +38,12 @@ pub(crate) fn read<V: TwoArmyGame>(bytes: &[u8]) -> Option<TwoArmyPosition<V>> {
     (distinguishing_en_passant(&position) == target).then_some(position)
 }
 
-/// Castlings, side to move and, where there can be others, their mark.
+/// Whether castlings, their mark and the side to move fit.
 const fn one_byte<R: PieceRules>() -> bool {
     R::CASTLINGS.len() <= if R::CASTLES_FROM_ANY_FILE { 6 } else { 7 }
 }
 
-/// Appends side to move and castling rights in one byte, or five for more than seven castlings, then the en
-/// passant square. Stored in files: must not change.
+/// Side to move and castling rights in one byte, or five, then the en passant square. Stored in files: must not change.
 fn write_state<V: TwoArmyGame>(
     turn: Army,
     castling: CastlingRights,
@@ -93,8 +90,8 @@ fn read_state<V: TwoArmyGame>(bytes: &[u8]) -> Option<(TwoArmySetup<V>, &[u8])> 
     Some((setup, rest))
 }
 
-/// State beside the board, and the options as in the text. Of hands, promoted squares, numbers of pieces, and
-/// gates; of a field, its text. Lists and texts follow their length.
+/// Hands (promoted squares, numbers, gates), the text of the field beside the board, the options' text. Lists and texts
+/// follow their length.
 fn write_game<V: TwoArmyGame>(game: V, bytes: &mut Vec<u8>) {
     if let Some(access) = V::HANDS {
         let hands = (access.get)(&game);

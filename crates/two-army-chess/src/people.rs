@@ -8,8 +8,7 @@ use variant_record::Recorded;
 use crate::{Action, TwoArmyGame, TwoArmyPosition};
 
 impl<V: TwoArmyGame> MatchRules for TwoArmyPosition<V> {
-    /// A player alone resigns, and claims a draw on its turn; both agree a draw. The clock or an arbiter ends
-    /// a game on time.
+    /// A player alone resigns or claims; both agree a draw. The clock or an arbiter ends a game on time.
     fn agreement(&self, action: &Self::Action) -> Agreement {
         match action {
             Action::DrawOrResign(action) => action.into(),
@@ -36,7 +35,7 @@ impl<V: TwoArmyGame> Recorded for TwoArmyPosition<V> {
         }
     }
 
-    /// Four fields if the game [reads EPD](TwoArmyGame::READS_EPD), and counters unlike a new game's.
+    /// Four fields if the game [reads EPD](TwoArmyGame::READS_EPD), and counters of a game under way.
     fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
         let text = self.to_string();
         if !V::READS_EPD {

@@ -1,6 +1,6 @@
-/// Declares set-up problems of a two-army game: two of its own about the placement, and the common ones.
+/// Declares set-up problems: two own ones about the placement, and the common ones.
 ///
-/// The generated `of` takes the set-up, and whether it has the game's own problems.
+/// `of` takes the set-up, and whether it has the own problems.
 ///
 /// ```
 /// use two_army_chess::prelude::*;
@@ -73,7 +73,7 @@ macro_rules! two_army_problems {
         }
 
         impl From<$crate::StandardProblems> for $name {
-            /// The common ones; the game has its own in place of those about pawns and squares.
+            /// The common ones.
             fn from(standard: $crate::StandardProblems) -> Self {
                 let common = standard
                     - $crate::StandardProblems::PAWNS

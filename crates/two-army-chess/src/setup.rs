@@ -11,8 +11,6 @@ use crate::state::{BoardOf, PiecesOf};
 use crate::{BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, WHITE, start};
 
 /// A position as parsed, not yet validated.
-///
-/// Methods are the checks of most games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TwoArmySetup<V: TwoArmyGame> {
     /// Pieces on the board.
@@ -21,7 +19,7 @@ pub struct TwoArmySetup<V: TwoArmyGame> {
     pub turn: Army,
     /// Castling rights, by place in the rules.
     pub castling: CastlingRights,
-    /// Square that a pawn has just passed over.
+    /// Square that a pawn has just passed.
     pub en_passant: Option<Square<BoardOf<V>>>,
     /// Plies since a capture or pawn move.
     pub halfmove_clock: u32,
@@ -74,10 +72,10 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
         V::problems(self)
     }
 
-    /// Converts without validation: for games with other rules on such a board.
+    /// Converts without validation.
     ///
-    /// Never panics, but is a position of the game only without [problems](Self::problems). Drops an en
-    /// passant square that no pawn attacks.
+    /// Never panics; drops an en passant square that no pawn attacks. A position of the game only without
+    /// [problems](Self::problems).
     pub fn into_position_unchecked(self) -> TwoArmyPosition<V> {
         const { start::refuse::<V>() };
         let mut position = TwoArmyPosition {
@@ -97,7 +95,7 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
         position
     }
 
-    /// Returns the problems that most games check. Without a side to move, the others cannot be checked.
+    /// Problems that most games check; without a side to move, that alone.
     pub fn standard_problems(&self) -> StandardProblems {
         let mut problems = self.common_problems();
         if problems != StandardProblems::TURN {
@@ -107,7 +105,7 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
         problems
     }
 
-    /// The [standard problems](Self::standard_problems) except those of pawns and squares, for games with their own.
+    /// The [standard problems](Self::standard_problems) except those of pawns and squares.
     pub fn common_problems(&self) -> StandardProblems {
         if self.turn.index() > 1 {
             return StandardProblems::TURN;
@@ -130,7 +128,6 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
         .collect()
     }
 
-    /// Whether an army has its royal pieces.
     fn has_kings(&self, army: Army) -> bool {
         let royals = royals::<V::Rules>(&self.pieces, army);
         match <V::Rules as PieceRules>::ROYALTY {
@@ -145,13 +142,12 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
         }
     }
 
-    /// Whether every piece stands on the board.
     fn stands_on_the_board(&self) -> bool {
         let board = <BoardOf<V> as Geometry>::BOARD;
         self.pieces.occupied().is_subset(board.all())
     }
 
-    /// Whether pawns stand between their double-push row and forced promotion, and no piece has to be promoted.
+    /// Whether no pawn stands out of reach, and no piece has to be promoted.
     fn has_possible_pawns(&self) -> bool {
         [WHITE, BLACK].iter().all(|&army| {
             let rules = <V::Rules as PieceRules>::PAWNS.get(army.index());
@@ -165,14 +161,13 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
         })
     }
 
-    /// Whether the side to move could take the king. Requires pieces on the board.
+    /// Requires pieces on the board.
     fn is_opponent_in_check(&self) -> bool {
         let position = self.into_position_unchecked();
         let opponent = self.turn.enemy();
         self.has_kings(opponent) && !V::Moves::checkers(&position, opponent).is_empty()
     }
 
-    /// Whether castling rights have king and rook at home, and gates their piece.
     fn has_possible_castling(&self) -> bool {
         self.castling.are_possible::<V::Rules>(&self.pieces) && gating::are_possible(self)
     }

@@ -20,8 +20,7 @@ pub(crate) const fn refuse<V: TwoArmyGame>() {
 /// Start of a game.
 ///
 /// # Panics
-/// With the reader's message, if a start that compiles is no position of the game; for pawns that would
-/// promote by a double push.
+/// With the reader's message, if the start is no position of the game; for pawns that promote by a double push.
 #[allow(
     clippy::panic,
     reason = "a faulty declaration, as those that do not compile"
@@ -345,7 +344,6 @@ mod tests {
     use super::*;
     use crate::{StandardProblems, TableMoves, TwoArmySetup};
 
-    /// Chess with one of the starts.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
     struct Case<const INDEX: usize>;
 

@@ -17,10 +17,9 @@ pub(crate) type EventOf<V> = <MoveOf<V> as TwoArmyMove<V>>::Event;
 
 /// Position of a game of two armies, without heap.
 ///
-/// The text is FEN, with options as a seventh field. Equality includes clocks;
-/// [`repeats`](variant_core::Position::repeats) compares for repetition.
+/// Equality includes clocks; [`repeats`](variant_core::Position::repeats) compares for repetition.
 ///
-/// The [crate](crate) has an example.
+/// Example: [crate](crate).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 // Copies across two cache lines are slower.
 #[repr(align(64))]
@@ -38,7 +37,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         &self.board
     }
 
-    /// Board, for a game's own moves and set-ups. Unchecked: the text may not read back.
+    /// Board, for a game's own moves. Unchecked: the text may not read back.
     pub const fn board_mut(&mut self) -> &mut BoardState<V::Rules> {
         &mut self.board
     }
@@ -79,7 +78,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         self.fullmove_number
     }
 
-    /// Options of the game, and its state beside the board.
+    /// Options, and state beside the board.
     pub const fn game(&self) -> V {
         self.game
     }

@@ -14,11 +14,10 @@ use crate::{TwoArmyGame, TwoArmyPosition};
 
 /// Legal moves and attacks.
 ///
-/// [`TableMoves`](crate::TableMoves) serves games whose moves follow from their [`PieceRules`](chess_pieces::PieceRules). Others implement
-/// [`visit`](Self::visit), and [`attackers`](Self::attackers) or [`checkers`](Self::checkers) if attacks
-/// differ from the table. The other methods have defaults by these three, to override for speed.
-///
-/// [Decided](TwoArmyGame::DECIDED) positions need only attacks and checks.
+/// Games with moves beyond their [`PieceRules`](chess_pieces::PieceRules) implement [`visit`](Self::visit), and
+/// [`attackers`](Self::attackers) or [`checkers`](Self::checkers) if attacks differ. The other methods have defaults by
+/// these three, to override for speed.
+/// [Decided](TwoArmyGame::DECIDED) positions need attacks and checks alone.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -68,10 +67,10 @@ pub trait MoveSystem<V: TwoArmyGame> {
     /// [`Move`] of `chess-pieces`, or the game's own.
     type Move: TwoArmyMove<V>;
 
-    /// Whether the game has [`HANDS`](TwoArmyGame::HANDS); by default it may.
+    /// Whether [`HANDS`](TwoArmyGame::HANDS) are needed or useless.
     const HAS_HANDS: Option<bool> = None;
 
-    /// Whether unmoved pieces are [gates](crate::Hands::gates), which the castling field names by file.
+    /// Whether unmoved pieces are [gates](crate::Hands::gates), named in the castling field.
     const GATES: bool = false;
 
     /// Visits the legal moves.
@@ -80,7 +79,7 @@ pub trait MoveSystem<V: TwoArmyGame> {
         visit: impl FnMut(<Self::Move as TwoArmyMove<V>>::Batch) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
-    /// `attacking` pieces that attack a square; `occupied` squares block. By default by the piece table.
+    /// `attacking` pieces that attack a square; `occupied` ones block. By default by the table.
     fn attackers(
         position: &TwoArmyPosition<V>,
         square: Square<BoardOf<V>>,
@@ -90,8 +89,8 @@ pub trait MoveSystem<V: TwoArmyGame> {
         attackers::<V::Rules>(position.pieces(), square, attacking, occupied)
     }
 
-    /// Checkers of an army. By default the [`attackers`](Self::attackers) of its royal pieces; with
-    /// [`Royalty::Any`], none if one of these is safe.
+    /// Checkers of an army, by default the [`attackers`](Self::attackers) of its royal pieces; none if one is safe and
+    /// [`Royalty::Any`] asks for no more.
     fn checkers(position: &TwoArmyPosition<V>, army: Army) -> SquareSet<BoardOf<V>> {
         let pieces = position.pieces();
         let hostile = pieces.army(army.enemy());
@@ -110,12 +109,12 @@ pub trait MoveSystem<V: TwoArmyGame> {
         all
     }
 
-    /// Whether an army's king is in check. By default computes the [`checkers`](Self::checkers).
+    /// Whether an army is in check; by default by its [`checkers`](Self::checkers).
     fn is_in_check(position: &TwoArmyPosition<V>, army: Army) -> bool {
         !Self::checkers(position, army).is_empty()
     }
 
-    /// Whether there is a legal move. By default generates up to the first.
+    /// Whether there is a legal move; by default generates the first.
     fn has_moves(position: &TwoArmyPosition<V>) -> bool
     where
         V: TwoArmyGame<Moves = Self>,
@@ -123,7 +122,7 @@ pub trait MoveSystem<V: TwoArmyGame> {
         position.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
-    /// Whether a move is legal. By default generates up to it.
+    /// Whether a move is legal; by default generates up to it.
     fn is_legal(position: &TwoArmyPosition<V>, m: Self::Move) -> bool
     where
         V: TwoArmyGame<Moves = Self>,
@@ -144,8 +143,7 @@ pub trait MoveSystem<V: TwoArmyGame> {
         next.in_check().iter().any(|seat| !before.contains(seat))
     }
 
-    /// Visits the legal captures and promotions, ordered as in [`visit`](Self::visit). By default filters all
-    /// moves.
+    /// Visits the legal captures and promotions in the order of [`visit`](Self::visit); by default filters all moves.
     fn visit_tactical(
         position: &TwoArmyPosition<V>,
         visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
@@ -158,7 +156,7 @@ pub trait MoveSystem<V: TwoArmyGame> {
         })
     }
 
-    /// Draws a legal move uniformly, if any. By default visits all.
+    /// Draws a legal move uniformly; by default visits all.
     fn random_move(position: &TwoArmyPosition<V>, rng: &mut Rng) -> Option<Self::Move>
     where
         V: TwoArmyGame<Moves = Self>,
@@ -166,14 +164,14 @@ pub trait MoveSystem<V: TwoArmyGame> {
         random_by_visiting(position, rng)
     }
 
-    /// Whether the en passant right of the last double push is kept. Called if a pawn attacks the target.
+    /// Whether an en passant right is kept whose target a pawn attacks.
     #[inline(always)]
     fn keeps_en_passant(position: &TwoArmyPosition<V>) -> bool {
         let _ = position;
         true
     }
 
-    /// Whether the side to move has a legal en passant capture. By default makes each one.
+    /// Whether an en passant capture is legal; by default makes each one.
     fn can_capture_en_passant(position: &TwoArmyPosition<V>, advance: Advance<BoardOf<V>>) -> bool {
         let us = position.turn();
         let mut capturers = position.board.en_passant_takers(us, advance).iter();
@@ -189,16 +187,15 @@ pub trait MoveSystem<V: TwoArmyGame> {
 
 /// A move: effect on the board, codes, texts. The [`MoveSystem`] decides legality.
 ///
-/// [`Move`] of `chess-pieces` implements it, from one square to another. Games with other moves have their
-/// own type.
+/// [`Move`] of `chess-pieces` implements it; games with other moves have their own type.
 pub trait TwoArmyMove<V: TwoArmyGame>: Copy + Eq + Ord + Hash + Debug + Display {
     /// Batch of generated moves.
     type Batch: Batch<Move = Self>;
-    /// Effects beyond the piece's step.
+    /// Effects beyond the step.
     type Event: Clone + Debug + Display;
 
-    /// Makes the move on a copy of the board of `position` in `next`, which has any board yet, and the other
-    /// side to move. Returns whether the half-move clock restarts. Illegal moves must not panic.
+    /// Writes the board after the move to `next`, which has any board yet and the other side to move. Returns whether
+    /// the half-move clock restarts. Illegal moves must not panic.
     fn make(
         self,
         position: &TwoArmyPosition<V>,
@@ -206,20 +203,19 @@ pub trait TwoArmyMove<V: TwoArmyGame>: Copy + Eq + Ord + Hash + Debug + Display 
         report: &mut impl FnMut(Self::Event),
     ) -> bool;
 
-    /// Piece that moves, is dropped or acts in place.
+    /// Piece that moves or is dropped.
     fn moving_piece(self, position: &TwoArmyPosition<V>) -> Option<MovingPiece>;
 
     /// Captured piece, the first of several.
     fn captured(self, position: &TwoArmyPosition<V>) -> Option<PlacedPiece<V>>;
 
-    /// The same as a move between squares, for a [static exchange
-    /// evaluation](variant_core::Tactics::exchange) by attackers. `None`, the default, evaluates by legal
-    /// moves.
+    /// The move between squares, for a [static exchange evaluation](variant_core::Tactics::exchange) by attackers;
+    /// `None`, the default, evaluates by legal moves.
     fn exchange_move(self) -> Option<Move<V::Rules>> {
         None
     }
 
-    /// Visits captures and promotions of a batch. By default tests each move.
+    /// Visits captures and promotions of a batch; by default tests each move.
     fn visit_tactical<B>(
         position: &TwoArmyPosition<V>,
         batch: Self::Batch,
@@ -241,7 +237,7 @@ pub trait TwoArmyMove<V: TwoArmyGame>: Copy + Eq + Ord + Hash + Debug + Display 
     /// Code of the move.
     fn encode(self) -> usize;
 
-    /// Decodes a move, legal or not, if any.
+    /// Decodes a move, legal or not.
     fn decode(position: &TwoArmyPosition<V>, code: usize) -> Option<Self>;
 
     /// Reads a move in coordinates, legal or not.
@@ -259,8 +255,7 @@ pub trait TwoArmyMove<V: TwoArmyGame>: Copy + Eq + Ord + Hash + Debug + Display 
     /// [`MoveTextError`] for no move, no legal one, or several.
     fn parse_san(position: &TwoArmyPosition<V>, text: &str) -> Result<Self, MoveTextError>;
 
-    /// Whether the text of a move read from it is usual, by
-    /// [`san::is_usual`](chess_pieces::san::is_usual). False if only writing the move would tell.
+    /// Whether a text is the [usual one](chess_pieces::san::is_usual) of its move; false if only writing it would tell.
     fn is_usual(self, position: &TwoArmyPosition<V>, text: &str) -> bool {
         let _ = (position, text);
         false

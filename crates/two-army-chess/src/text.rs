@@ -129,7 +129,7 @@ fn epd_operations<V: TwoArmyGame>(text: &str, rest: &Fields<'_>) -> Option<usize
     are_operations.then_some(field.offset)
 }
 
-/// Value of the game, fields of the counters, and the counters.
+/// Value of the game, and its counters.
 type Tail<'a, V> = (V, [Field<'a>; 2], [u32; 2]);
 
 fn read_operations<V: TwoArmyGame>(text: &str, offset: usize) -> Result<Tail<'_, V>, Error<V>> {
@@ -235,7 +235,7 @@ fn read_pieces<V: TwoArmyGame>(
     Ok((pieces, game))
 }
 
-/// As [`notation::write_pieces`] in compact style, with `~` behind pieces on `marked` squares.
+/// As [`notation::write_pieces`], with `~` behind `marked` pieces.
 fn write_marked_pieces<R: PieceRules>(
     f: &mut fmt::Formatter<'_>,
     pieces: &Pieces<R>,

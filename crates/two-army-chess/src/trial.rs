@@ -7,11 +7,11 @@ use variant_core::Position;
 use crate::state::BoardOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
-/// Visits the moves by the table of piece types, each made and tested, for a [`MoveSystem::visit`] of games in
-/// which a move changes more than its two squares, or with other [checks](MoveSystem::checkers).
+/// Visits the moves by the table, each made and tested: a [`MoveSystem::visit`] for moves that change more squares, or
+/// other [checks](MoveSystem::checkers).
 ///
-/// A move is legal if the own king stands afterwards, and either is not in check or the game is
-/// [decided](TwoArmyGame::DECIDED). A castling king may not start in check or cross one.
+/// A move is legal if the own king stands afterwards, and is not in check or the game is
+/// [decided](TwoArmyGame::DECIDED). A king does not castle out of or through check.
 pub fn visit_by_trial<V, B>(
     position: &TwoArmyPosition<V>,
     mut visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,

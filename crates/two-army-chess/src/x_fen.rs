@@ -11,8 +11,8 @@ use chess_pieces::{Army, CastlingRights, CastlingRules, PieceRules, PieceType, P
 use variant_core::lenient::field;
 use variant_core::text::{Field, PositionError};
 
-/// Castlings of two armies, `-` for none: as [`write_castling`] in compact style, or in X-FEN if kings and rooks
-/// [castle from any file](PieceRules::CASTLES_FROM_ANY_FILE). Inner rooks are named by their files.
+/// Castlings as [`write_castling`] writes them, or in X-FEN if kings and rooks [castle from any
+/// file](PieceRules::CASTLES_FROM_ANY_FILE).
 pub(crate) struct XFenCastling<'a, R: PieceRules>(
     pub(crate) CastlingRights,
     pub(crate) &'a Pieces<R>,
@@ -49,11 +49,10 @@ impl<R: PieceRules> fmt::Display for XFenCastling<'_, R> {
     }
 }
 
-/// Reads [`XFenCastling`] and, under castling from any file, files of all rooks too
-/// (Shredder-FEN). `expected` describes them in errors.
+/// Reads [`XFenCastling`] and Shredder-FEN. `expected` describes them in errors.
 ///
 /// # Errors
-/// The first byte that does not fit.
+/// The first wrong byte.
 pub(crate) fn read_x_fen_castling<R: PieceRules, S>(
     field: &Field<'_>,
     pieces: &Pieces<R>,
@@ -79,7 +78,7 @@ pub(crate) fn read_x_fen_castling<R: PieceRules, S>(
     Ok(rights)
 }
 
-/// Castling by a letter of X-FEN or Shredder-FEN: place in the rules, and right. King and rook are not checked.
+/// Castling by a letter: place in the rules, and right. King and rook are not checked.
 fn castling_named<R: PieceRules>(
     letter: char,
     pieces: &Pieces<R>,
@@ -108,7 +107,6 @@ fn castling_named<R: PieceRules>(
     let to_the_right = home.file() < rook.file();
     let (index, _) = listed.find(|(_, rules)| is_right(rules) == to_the_right)?;
     let right = CastlingRights::NONE.with_rook::<R>(army, home, rook);
-    // Another file needs a king at home.
     let is_clear = king.is_some() || right.are_listed::<R>();
     (rook != home && is_clear).then_some((index, right))
 }
@@ -126,8 +124,7 @@ fn outermost_rook<R: PieceRules>(
     aside.max_by_key(|rook| rook.file().abs_diff(king.file()))
 }
 
-/// Rewrites castlings from any file in X-FEN: each once, in order, by any letters. As [`castling`] for other
-/// rules.
+/// Rewrites castlings from any file in X-FEN, each once and in order; as [`castling`] for other rules.
 pub(crate) fn castling_on_board<R: PieceRules>(text: &str, pieces: &Pieces<R>) -> Option<String> {
     if !R::CASTLES_FROM_ANY_FILE {
         return lenient::castling::<R>(text, Style::Compact);
@@ -143,7 +140,6 @@ pub(crate) fn castling_on_board<R: PieceRules>(text: &str, pieces: &Pieces<R>) -
     for letter in text.chars().filter(|&letter| letter != '-') {
         match castling_named::<R>(letter, pieces) {
             Some(right) => rights.push(right),
-            // A file without a rook that could castle.
             None if is_file(letter) => {}
             None => return None,
         }

@@ -4,10 +4,9 @@ use board_geometry::{Square, SquareSet};
 use chess_pieces::{Move, MoveBatch, Moves, PieceRules, PieceType};
 use variant_core::Batch;
 
-/// Move on the board, drop, or move that leaves a piece in hand on a gate.
+/// Move of a game with pieces in hand.
 ///
-/// Displayed as `e2e4`, `e7e8q`, `N@f3`, `b1c3h`, or `h1e1h` for castling that leaves the piece on the rook's
-/// square.
+/// Displayed as `e2e4`, `e7e8q`, `N@f3`, `b1c3h`, or `h1e1h` for castling with a gate on the rook's square.
 ///
 /// ```
 /// use chess_pieces::PieceType;
@@ -28,13 +27,13 @@ pub enum HandMove<R: PieceRules> {
         /// Square of the piece.
         to: Square<R::Board>,
     },
-    /// First move of a piece, which leaves a piece in hand on its square.
+    /// First move of a piece that leaves one in hand on its square.
     Gate {
         /// Move on the board.
         m: Move<R>,
         /// Type in hand.
         piece_type: PieceType,
-        /// Its square: the origin or, in castling, the rook's.
+        /// Its square: the origin or a castling rook's.
         at: Square<R::Board>,
     },
 }
@@ -58,7 +57,7 @@ impl<R: PieceRules> fmt::Debug for HandMove<R> {
     }
 }
 
-/// Moves on the board, or with one type in hand.
+/// Batch of [`HandMove`]s.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -81,7 +80,7 @@ pub enum HandBatch<R: PieceRules> {
         /// Squares of the drops.
         targets: SquareSet<R::Board>,
     },
-    /// Moves that leave a piece on a gate.
+    /// Moves with a gate.
     Gates {
         /// Moves on the board.
         batch: MoveBatch<R>,

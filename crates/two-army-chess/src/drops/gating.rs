@@ -15,9 +15,8 @@ use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE
 
 /// Moves by the piece table, and gates, of a game with [`HANDS`](TwoArmyGame::HANDS).
 ///
-/// A first move from the back rank may leave a piece in hand on its square; castling, on the king's or rook's
-/// square. That piece does not help against check. Captured pieces leave the game. In the castling field,
-/// letters of files name gates that no castling implies.
+/// A first move from the back rank may leave a piece in hand on its square, castling on the king's or rook's. It answers
+/// no check. The castling field names gates that no castling implies by file.
 ///
 /// ```
 /// use two_army_chess::Gating;
@@ -206,7 +205,6 @@ fn castling_homes<R: PieceRules>(rights: CastlingRights) -> SquareSet<R::Board> 
     })
 }
 
-/// On the back rank, for armies with pieces in hand; castlings included.
 fn settled<R: PieceRules>(
     pieces: &Pieces<R>,
     castling: CastlingRights,

@@ -13,8 +13,7 @@ use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
 /// Moves by the piece table, and drops, of a game with [`HANDS`](TwoArmyGame::HANDS).
 ///
-/// Captured pieces go into the captor's hand, promoted ones as pawns. Pieces are dropped on empty
-/// [`drop_squares`](TwoArmyGame::drop_squares), also to block a check.
+/// Pieces are dropped on empty [`drop_squares`](TwoArmyGame::drop_squares), also to block a check.
 ///
 /// ```
 /// use two_army_chess::Drops;
@@ -68,7 +67,7 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for Drops {
 }
 
 impl<V: TwoArmyGame> TwoArmyPosition<V> {
-    /// Visits the moves by the table and the drops of [`Drops`], for a system of moves with more of them.
+    /// Visits the moves of [`Drops`], for a system with more.
     #[inline(always)]
     pub fn visit_with_drops<B>(
         &self,
@@ -80,13 +79,13 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         self.visit_drops(visit)
     }
 
-    /// Whether the side to move [places its pieces first](crate::HandRules::placed_first), and has one in hand.
+    /// Whether the side to move has a piece in hand that it [places first](crate::HandRules::placed_first).
     pub fn must_drop(&self) -> bool {
         let held = |hands: &HandsIn<V>| hands.of(self.turn).next().is_some();
         V::HAND_RULES.placed_first && self.hands().is_some_and(held)
     }
 
-    /// Squares on which a dropped piece does not mate, for [`drop_squares`](TwoArmyGame::drop_squares).
+    /// Squares where a drop does not mate, for [`drop_squares`](TwoArmyGame::drop_squares).
     pub fn without_mates(
         &self,
         piece_type: PieceType,

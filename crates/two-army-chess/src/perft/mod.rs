@@ -7,8 +7,7 @@ use crate::{Drops, MoveSystem, TableMoves, TwoArmyGame, TwoArmyPosition};
 
 /// A system of moves whose games implement [`CountLeaves`].
 ///
-/// For other systems than [`TableMoves`], an empty block makes each move; overriding the method counts
-/// replies faster.
+/// An empty block makes each move; overriding the method counts replies faster.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -16,8 +15,7 @@ use crate::{Drops, MoveSystem, TableMoves, TwoArmyGame, TwoArmyPosition};
 /// assert_eq!(OrthodoxChess::default().count_replies(), 400);
 /// ```
 pub trait CountReplies<V: TwoArmyGame>: MoveSystem<V> {
-    /// Number of legal replies to all legal moves of an undecided position. By default `None`: each move is
-    /// made.
+    /// Number of legal replies to all legal moves of an undecided position; by default `None`.
     #[inline(always)]
     fn count_replies(position: &TwoArmyPosition<V>) -> Option<u64> {
         let _ = position;
@@ -25,7 +23,7 @@ pub trait CountReplies<V: TwoArmyGame>: MoveSystem<V> {
     }
 }
 
-/// Not for games with their own ends or promotions.
+/// Not with own ends or promotions.
 impl<V: TwoArmyGame<Moves = Self>> CountReplies<V> for TableMoves {
     #[inline(always)]
     fn count_replies(position: &TwoArmyPosition<V>) -> Option<u64> {
@@ -52,7 +50,6 @@ impl<V: TwoArmyGame<Moves = Self>> CountReplies<V> for TableMoves {
     }
 }
 
-/// Makes each move.
 impl<V: TwoArmyGame<Moves = Self>> CountReplies<V> for Drops {}
 
 impl<V: TwoArmyGame> CountLeaves for TwoArmyPosition<V>
