@@ -29,10 +29,6 @@ impl Beside {
         }
     }
 
-    /// In the folder of `path`, with its permissions.
-    ///
-    /// # Errors
-    /// `path` is a folder, link or special file, or the folder is not writable.
     pub(crate) fn of(path: &Path) -> io::Result<Self> {
         let old = fs::symlink_metadata(path).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
@@ -85,7 +81,7 @@ pub(crate) fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Opens a file of unknown origin. Refuses links, FIFOs and devices without waiting.
+/// Refuses links, FIFOs and devices without waiting.
 pub(crate) fn open_regular(path: &Path, options: &OpenOptions) -> io::Result<File> {
     if fs::symlink_metadata(path).is_ok_and(|it| !it.is_file()) {
         return Err(irregular());
@@ -110,7 +106,7 @@ fn sync_folder(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Locks a new file; returns whether another process was faster. Only Unix: elsewhere locks keep readers out.
+/// Only Unix: elsewhere locks keep readers out.
 fn is_taken(file: &File) -> io::Result<bool> {
     #[cfg(unix)]
     {

@@ -125,7 +125,6 @@ pub(crate) fn actors(position: &AnyPosition) -> Vec<Actor> {
     players.map(actor).collect()
 }
 
-/// States the game's outcome below its boards, if the position alone says less.
 #[cfg(any(feature = "animation", feature = "engine"))]
 pub(crate) fn state_outcome(sheet: &mut Sheet, position: &AnyPosition, outcome: &Outcome) {
     let known = status(position, &sheet.armies);

@@ -13,7 +13,6 @@ pub(crate) enum Failure {
     Told,
     /// Unreadable files, already reported.
     Unread,
-    /// Command that cannot be executed as given.
     Usage(String),
     /// Closed output, no error.
     Closed,
@@ -24,7 +23,6 @@ impl Failure {
         Self::Input(message.to_string())
     }
 
-    /// First paragraph of clap's message, on one line.
     pub(crate) fn usage(error: &clap::Error) -> Self {
         if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
             return Self::Usage("expected a command; `variant --help` lists them".into());

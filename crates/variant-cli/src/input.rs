@@ -25,7 +25,6 @@ impl<R: Read> Records<R> {
         }
     }
 
-    /// `None` at the end.
     pub(crate) fn next(&mut self) -> io::Result<Option<Result<Record, RecordError>>> {
         loop {
             match self.stream.next_record().transpose() {
@@ -55,7 +54,6 @@ impl<R: Read> Records<R> {
     }
 }
 
-/// Opens a file; `-` is standard input.
 pub(crate) fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
     if file == Path::new("-") {
         Ok(Box::new(io::stdin().lock()))
@@ -64,8 +62,6 @@ pub(crate) fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
     }
 }
 
-/// # Errors
-/// An unreadable file, more than `most` bytes, or invalid UTF-8.
 pub(crate) fn read_text(file: &Path, most: u64) -> Result<String, Failure> {
     String::from_utf8(read_bytes(file, most)?).map_err(|_| {
         let error = io::Error::new(io::ErrorKind::InvalidData, "expected text in UTF-8");
@@ -73,8 +69,6 @@ pub(crate) fn read_text(file: &Path, most: u64) -> Result<String, Failure> {
     })
 }
 
-/// # Errors
-/// An unreadable file, or more than `most` bytes.
 pub(crate) fn read_bytes(file: &Path, most: u64) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = File::open(file).and_then(|opened| {

@@ -177,7 +177,6 @@ pub(crate) struct PerftObject {
     pub(crate) depth: u32,
     pub(crate) nodes: Count,
     pub(crate) seconds: f64,
-    /// If requested.
     pub(crate) divide: BTreeMap<String, Count>,
 }
 

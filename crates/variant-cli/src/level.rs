@@ -1,5 +1,3 @@
-//! Strength of computers.
-
 use variant_core::{Player, Position, Rng};
 use variant_registry::{AnyGame, AnyMove};
 

@@ -2,9 +2,6 @@
 use std::fs;
 
 /// Checks that `bytes` are free.
-///
-/// # Errors
-/// A message if they are not.
 #[cfg(feature = "engine")]
 pub(crate) fn promise(bytes: usize) -> Result<(), String> {
     reserve(bytes)?;
@@ -17,9 +14,6 @@ pub(crate) fn promise(bytes: usize) -> Result<(), String> {
 }
 
 /// Checks that `bytes` can be addressed: too much is an error, not an abort.
-///
-/// # Errors
-/// A message if they cannot.
 pub(crate) fn reserve(bytes: usize) -> Result<(), String> {
     let reserved = Vec::<u8>::new().try_reserve_exact(bytes);
     reserved.map_err(|error| error.to_string())

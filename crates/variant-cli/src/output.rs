@@ -43,7 +43,6 @@ impl Output {
         AutoStream::choice(&io::stdout()) != ColorChoice::Never
     }
 
-    /// Whether the locale names UTF-8 or nothing.
     #[cfg(feature = "engine")]
     pub(crate) fn has_unicode() -> bool {
         let mut named = ["LC_ALL", "LC_CTYPE", "LANG"]
@@ -110,7 +109,6 @@ impl Output {
     }
 }
 
-/// Items after a head, in lines of limited width; empty without items.
 #[cfg(feature = "engine")]
 pub(crate) fn flowed(head: &str, items: &[String], width: Option<usize>) -> String {
     if items.is_empty() {
@@ -119,7 +117,6 @@ pub(crate) fn flowed(head: &str, items: &[String], width: Option<usize>) -> Stri
     broken(head, items, "  ", width) + "\n"
 }
 
-/// Indents further lines like the first.
 fn broken(head: &str, items: &[String], gap: &str, width: Option<usize>) -> String {
     let indent = head.chars().count();
     let (mut text, mut used) = (head.to_owned(), indent);

@@ -31,7 +31,6 @@ pub(crate) fn explained(game: &AnyGame, text: &str, error: &dyn std::fmt::Displa
     }
 }
 
-/// Actions beginning with a word: `resign:w` with `resign`.
 pub(crate) fn begun(actions: &[impl ToString], word: &str) -> Vec<String> {
     let texts = actions.iter().map(ToString::to_string);
     let begins = |text: &String| {
@@ -53,7 +52,6 @@ fn has_board(position: &AnyPosition, text: &str) -> bool {
     split_board(text).0.is_some() || boards_in_play(position).is_empty()
 }
 
-/// Coordinates of moves that an ambiguous text may mean.
 fn fitting(position: &AnyPosition, text: &str) -> Vec<String> {
     let named = squares(text);
     let moves = position.moves().into_iter();
@@ -94,7 +92,6 @@ pub(crate) fn promotions(position: &AnyPosition, text: &str) -> Vec<(AnyMove, St
     }
 }
 
-/// None if unknown.
 pub(crate) fn why_illegal(position: &AnyPosition, text: &str) -> Option<String> {
     let (board, text) = split_board(text.trim());
     if let Some(fault) = fault_of_board(position, board) {
@@ -178,7 +175,6 @@ pub(crate) fn with_board(board: Option<u8>, text: &str) -> String {
     board.map_or_else(|| text.to_owned(), |board| format!("{board}:{text}"))
 }
 
-/// `Nf3` of `nf3`.
 fn capitalised(text: &str) -> Option<String> {
     let mut letters = text.chars();
     let first = letters.next().filter(char::is_ascii_lowercase)?;

@@ -1,5 +1,3 @@
-//! Rules pages as data.
-
 /// A rule in plain text on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Rule<'a> {
@@ -8,7 +6,6 @@ pub(crate) struct Rule<'a> {
     pub(crate) text: String,
 }
 
-/// Plain section "The rules in short"; empty without it.
 pub(crate) fn in_short(page: &str) -> String {
     let mut section = (page.lines()).skip_while(|line| *line != "## The rules in short");
     section.next();
@@ -17,7 +14,6 @@ pub(crate) fn in_short(page: &str) -> String {
     text.join("\n").trim().to_owned()
 }
 
-/// Visits numbered rules in order.
 pub(crate) fn numbered(page: &str) -> impl Iterator<Item = Rule<'_>> {
     let mut lines = page.lines().peekable();
     std::iter::from_fn(move || {

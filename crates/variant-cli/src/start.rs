@@ -1,5 +1,3 @@
-//! Starts: mode, text or lines of standard input.
-
 use std::io;
 
 use clap::builder::PossibleValuesParser;
@@ -77,7 +75,6 @@ impl Origin {
         }
     }
 
-    /// Reads leniently by default; reports repairs on standard error.
     fn parse(
         &self,
         variant: &str,
@@ -137,7 +134,6 @@ impl Origin {
     }
 }
 
-/// Position and repairs, none if strict.
 pub(crate) fn read_position(
     variant: &str,
     text: &str,

@@ -1,5 +1,3 @@
-//! Record tags: players, event, date.
-
 use variant_core::Player;
 use variant_match::MatchRules;
 use variant_record::Record;
@@ -15,7 +13,6 @@ pub(crate) fn tag(name: &str, value: &str) -> Tag {
     Tag { name, value, place }
 }
 
-/// Tag that names a player.
 pub(crate) fn player_tag(players: &[Player], player: Player) -> String {
     let is_of_two = players == Player::of_letters(*b"wb");
     match player.letter() {
@@ -25,7 +22,6 @@ pub(crate) fn player_tag(players: &[Player], player: Player) -> String {
     }
 }
 
-/// Adds players' names to the legend.
 #[cfg(any(feature = "animation", feature = "engine"))]
 pub(crate) fn name_players(sheet: &mut Sheet, record: &Record, start: &impl MatchRules) {
     let players = start.players();

@@ -12,7 +12,6 @@ pub(crate) struct Target<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Refuses invalid file names and, without `force`, existing files.
     pub(crate) fn new(file: &'a Path, is_batch: bool, force: bool) -> Result<Self, Failure> {
         let refused = |file: &Path, why| {
             let name = shown(file.display());

@@ -26,7 +26,6 @@ pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure>
     played
 }
 
-/// Reports lenient readings, or refuses them if strict.
 pub(crate) fn play_all(
     game: &mut AnyGame,
     start: &Start,
@@ -62,7 +61,6 @@ pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, String> 
     })
 }
 
-/// Refuses views of players unknown to the game.
 pub(super) fn check_reader(players: &[Player], reader: Option<Reader>) -> Result<(), String> {
     match reader {
         Some(Reader(Some(player))) => known(players, player.letter()).map(drop),

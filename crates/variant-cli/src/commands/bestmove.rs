@@ -21,7 +21,6 @@ use crate::output::Output;
 #[derive(Serialize)]
 pub(super) struct BestMoveObject {
     position: String,
-    /// `null` without a move.
     r#move: Option<String>,
     pub(super) san: Option<String>,
     /// From 0 for a loss to 1 for a win.
@@ -101,7 +100,6 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     }
 }
 
-/// First move with the greatest weight.
 fn from_book(file: &Path, position: &AnyPosition) -> Result<Option<BestMoveObject>, Failure> {
     if position.name() != ORTHODOX {
         let message = format!("--book is for {ORTHODOX}");

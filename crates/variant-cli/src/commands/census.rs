@@ -1,5 +1,3 @@
-//! Counts of `variant replay --summary`.
-
 use std::collections::BTreeMap;
 
 use serde::Serialize;

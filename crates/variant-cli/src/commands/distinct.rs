@@ -31,7 +31,6 @@ struct DistinctObject {
 struct PlyObject {
     ply: u32,
     nodes: Count,
-    /// `null` if counted in bulk.
     distinct: Option<Count>,
     /// Hexadecimal; `null` if counted in bulk.
     proof: Option<String>,

@@ -66,7 +66,6 @@ pub(crate) fn run(
     arguments.origin.each_position(variant, output, &mut answer)
 }
 
-/// 0 means one per processor, the maximum.
 pub(super) fn processors(threads: u32) -> usize {
     let processors = available_parallelism().map_or(1, NonZero::get);
     match threads {

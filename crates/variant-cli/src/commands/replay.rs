@@ -53,7 +53,6 @@ struct Replayer<'a> {
     arguments: &'a Replay,
     output: &'a mut Output,
     file: String,
-    /// Number in the file.
     number: u64,
     is_first: bool,
     has_failed: bool,
@@ -212,7 +211,6 @@ impl Replayer<'_> {
 
 pub(crate) const BOOK_PLIES: usize = 16;
 
-/// Adds the first moves of an orthodox game, each with weight one.
 fn add_to_book<V: Recorded>(book: &mut Book, game: &MatchGame<V>) {
     let start = game.start();
     if start.variant_name() != OrthodoxChess::NAME {

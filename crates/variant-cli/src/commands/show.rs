@@ -50,7 +50,6 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
             add_arrow(&mut sheet, position, arrow)?;
         }
         let Some(target) = &target else {
-            // Empty lines part boards of text.
             if !is_first && !output.json && format.is_text() {
                 output.line("")?;
             }

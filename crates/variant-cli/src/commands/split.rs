@@ -22,7 +22,6 @@ struct PartObject {
     nodes: Count,
     seconds: f64,
     split: String,
-    /// Empty for undivided counts.
     #[serde(default)]
     divide: BTreeMap<String, Count>,
     position: String,

@@ -21,7 +21,6 @@ struct SolvedObject {
     id: Option<String>,
     /// As in the suite: `bm Qd1+`.
     asked: String,
-    /// `null` without a solution.
     solved: Option<bool>,
     #[serde(flatten)]
     search: BestMoveObject,
@@ -30,10 +29,8 @@ struct SolvedObject {
 #[derive(Default, Serialize)]
 struct SuiteObject {
     suite: String,
-    /// Positions with a solution.
     positions: u64,
     solved: u64,
-    /// Unreadable lines.
     refused: u64,
     nodes: u64,
     seconds: f64,
@@ -115,7 +112,6 @@ fn read(
     }
 }
 
-/// Strict form of a line with four or all fields; `None` if strict already.
 fn written_otherwise(epd: &Epd<AnyPosition>, text: &str) -> Option<String> {
     let mut whole = epd.position.position_text();
     let has_all = text.starts_with(&whole);
@@ -175,7 +171,6 @@ fn asks(operation: &Operation<AnyPosition>) -> bool {
     matches!(operation, BestMoves(_) | AvoidMoves(_) | MateIn(_))
 }
 
-/// A move of `bm`, none of `am`, the mate of `dm`.
 fn solves(epd: &Epd<AnyPosition>, found: &Found<AnyMove>) -> Option<bool> {
     let best = found.best;
     let solves = |operation: &Operation<AnyPosition>| match operation {

@@ -64,10 +64,6 @@ pub(crate) fn budget(depth: Option<u32>, nodes: Option<u64>, ms: Option<u64>) ->
     }
 }
 
-/// Refuses to search for a player while only another is to move.
-///
-/// # Errors
-/// Names both players.
 pub(crate) fn check_turn(game: &AnyGame, player: Option<Player>) -> Result<(), String> {
     let acting = game.position().to_act();
     let (Some(player), Some(first)) = (player, acting.first()) else {

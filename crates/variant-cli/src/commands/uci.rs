@@ -40,7 +40,6 @@ fn uci_name(name: &str) -> &str {
     if name == ORTHODOX { "chess" } else { name }
 }
 
-/// Own name of a variant, given that or UCI's.
 pub(super) fn own_name(name: &str) -> &str {
     if name == "chess" { ORTHODOX } else { name }
 }

@@ -11,7 +11,7 @@ use crate::board::{actors, clock_text};
 use crate::failure::Failure;
 
 impl Table<'_> {
-    /// A player's shortest clock, if any. Each move renews a delay.
+    /// Each move renews a delay.
     pub(super) fn clock(&self, player: Player) -> Option<Clock> {
         let control = self.game.time_control()?;
         let actors = self.game.position().to_act().into_iter();
@@ -34,7 +34,6 @@ impl Table<'_> {
         }
     }
 
-    /// Actors who are human.
     fn running(&self) -> Vec<Actor> {
         let actors = self.game.position().to_act().into_iter();
         let actors = actors.filter(|actor| self.humans.contains(&actor.player));
@@ -46,7 +45,6 @@ impl Table<'_> {
         self.waited.get(&clock).copied().unwrap_or_default()
     }
 
-    /// Time on a clock, less the wait.
     fn left(&self, actor: Actor) -> Option<Duration> {
         let waited = self
             .waited(actor)
@@ -60,7 +58,6 @@ impl Table<'_> {
         running.find(|&actor| self.left(actor).is_some_and(|left| left.is_zero()))
     }
 
-    /// Longest wait at the prompt.
     pub(super) fn until_a_flag(&self) -> Option<Duration> {
         let delay = self.game.time_control()?.delay;
         let running = self
@@ -74,7 +71,6 @@ impl Table<'_> {
         left.min()
     }
 
-    /// All clocks; `>` marks running ones.
     pub(super) fn clock_texts(&self) -> Vec<String> {
         let position = self.game.position();
         let acting = position.to_act();

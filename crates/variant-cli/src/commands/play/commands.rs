@@ -113,7 +113,6 @@ impl Table<'_> {
         }
     }
 
-    /// Waits for at most `most`.
     pub(super) fn read(&mut self, prompt: &str, most: Option<Duration>) -> Result<Typed, Failure> {
         loop {
             self.output.text(&format!("{prompt}> "))?;
@@ -140,7 +139,6 @@ impl Table<'_> {
         }
     }
 
-    /// `None` at the end of input.
     pub(super) fn answer(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         Ok(match self.read(prompt, None)? {
             Typed::Line(line) => Some(line.trim().to_owned()),

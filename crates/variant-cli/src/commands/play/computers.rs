@@ -1,5 +1,3 @@
-//! Moves of computers: levels, and thinking on a terminal's last line.
-
 use std::time::Instant;
 
 use console::Term;
@@ -99,7 +97,6 @@ impl Table<'_> {
         self.levels.get(&player).copied().or(self.level)
     }
 
-    /// Sets the level of all computers or one; without text, prints the levels.
     pub(super) fn set_level(&mut self, text: &str) -> Result<(), Failure> {
         if !text.is_empty() {
             let players = self.game.start().players();
@@ -137,7 +134,6 @@ impl Table<'_> {
     }
 }
 
-/// Shorter than a line and 80 columns.
 fn in_a_line(player: Player, iteration: &IterationObject, columns: u16) -> String {
     let most = usize::from(columns.min(80)).saturating_sub(2);
     let (depth, score) = (iteration.depth, iteration.score());

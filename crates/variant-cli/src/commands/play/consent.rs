@@ -21,7 +21,6 @@ impl Table<'_> {
         self.list(&texts)
     }
 
-    /// Human who takes an action, preferably one to move.
     fn speaker(&self, proposal: &Proposal<AnyAction>, acting: &[Player]) -> Option<Player> {
         let agreement = self.game.agreement(proposal);
         let decides = |player: &&Player| agreement.players().contains(player);
@@ -99,8 +98,6 @@ impl Table<'_> {
         }
     }
 
-    /// A computer draws with little expectation, votes against players who stand better, believes claims of absence
-    /// and accepts any mode of communication.
     fn computer_agrees(&mut self, player: Player, text: &str) -> Result<bool, Failure> {
         let budget = self.arguments.effort.budget();
         let actor = self.acting().first().copied().unwrap_or(player);

@@ -10,7 +10,6 @@ use crate::arguments::Play;
 use crate::failure::{Failure, shown, warn};
 use crate::input::{Records, read_text};
 
-/// A game to play, with its record.
 pub(super) struct Loaded {
     pub(super) game: AnyGame,
     pub(super) record: Record,
@@ -41,12 +40,10 @@ pub(super) fn open(arguments: &Play, loaded: &Loaded) -> Result<GameFile, Failur
 }
 
 impl Table<'_> {
-    /// The loaded record, as far as still played.
     pub(super) fn record(&self) -> Record {
         self.base.continued(&self.game)
     }
 
-    /// Continues in the record's file, if writable.
     pub(super) fn load(&mut self, file: &str) -> Result<(), Failure> {
         let path = Path::new(file);
         let loaded = load(path, self.game.position().name(), self.strictness())?;
@@ -104,7 +101,6 @@ impl Table<'_> {
     }
 }
 
-/// Loads a file's last game.
 pub(super) fn load(path: &Path, variant: &str, strictness: Strictness) -> Result<Loaded, Failure> {
     let failed = |error| Failure::file(path.display(), &error);
     let wrong = |error: &dyn std::fmt::Display| {

@@ -18,7 +18,6 @@ pub(super) enum Said {
     TooLong,
     /// Ctrl-C at the prompt.
     Interrupt,
-    /// The time is up.
     TimeUp,
     End,
 }
@@ -38,7 +37,7 @@ struct Signals {
 }
 
 impl Input {
-    /// Starts to read. Without a terminal, Ctrl-C ends the program as usual.
+    /// Without a terminal, Ctrl-C ends the program as usual.
     pub(super) fn open() -> Self {
         let (sender, events) = sync_channel(WAITING);
         let signals = Arc::<Signals>::default();

@@ -75,7 +75,6 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
     table.play()
 }
 
-/// Comma-separated letters of players or names of armies.
 fn humans(start: &AnyPosition, names: &str) -> Result<Vec<Player>, String> {
     let players = start.players();
     let armies = start.sheet().armies;
@@ -102,11 +101,9 @@ struct Table<'a> {
     file: GameFile,
     /// Whether computers wait after undo or redo.
     is_paused: bool,
-    /// Whether the board was printed since the last change.
     is_shown: bool,
     /// Time that humans' running clocks have waited for moves.
     waited: BTreeMap<Seat, Duration>,
-    /// Last typed action or illegal move.
     tried: Option<String>,
     level: Option<Level>,
     levels: BTreeMap<Player, Level>,
@@ -119,7 +116,6 @@ struct Table<'a> {
 enum Step {
     /// To a human's next turn.
     Round,
-    /// One ply.
     Ply,
 }
 
@@ -233,7 +229,6 @@ impl Table<'_> {
         })
     }
 
-    /// Each once.
     fn acting(&self) -> Vec<Player> {
         let mut players = Vec::new();
         for actor in self.game.position().to_act() {
@@ -250,7 +245,6 @@ impl Table<'_> {
         players
     }
 
-    /// If several may move, each computer answers a move with its own.
     fn let_others_move(&mut self) -> Result<(), Failure> {
         if self.acting().len() < 2 {
             return Ok(());

@@ -1,5 +1,3 @@
-//! Reads typed moves and actions: bare words, missing board numbers and promotions.
-
 use variant_core::text::{excerpt, split_marks};
 use variant_core::{MoveTextError, Player, Position, Variant};
 use variant_match::MatchRules;
@@ -115,7 +113,6 @@ impl Table<'_> {
         self.game.parse_move(text).is_ok()
     }
 
-    /// Asks for the promoted type, if there is an unnamed choice.
     fn promoted(&mut self, text: &str) -> Result<Option<String>, Failure> {
         let is_bare = text.ends_with(|last: char| last.is_ascii_digit());
         let mut choices = promotions(self.game.position(), text);
@@ -184,7 +181,6 @@ impl Table<'_> {
         Ok(None)
     }
 
-    /// Names those who would be out, and asks.
     fn concession(&mut self, text: &str) -> Result<Option<String>, Failure> {
         let mut after = self.game.clone();
         if after.apply(text).is_err() {

@@ -66,8 +66,6 @@ impl Stamp {
 }
 
 impl GameFile {
-    /// # Errors
-    /// Fails if the file is unwritable, irregular, in use, or has content that `existing` refuses.
     pub(super) fn open(path: &Path, existing: Existing, record: &str) -> Result<Self, Failure> {
         let failed = |error| Failure::file(path.display(), &error);
         remove_leftovers(folder(path));
@@ -80,16 +78,11 @@ impl GameFile {
         }
     }
 
-    /// Fails if the file exists.
     fn create(path: &Path, record: &str) -> io::Result<Self> {
         let file = write_beside(path, None, 0, record)?.create(path)?;
         Self::new(path.into(), file, record)
     }
 
-    /// Takes a file whose last game, after `before` bytes, is this one.
-    ///
-    /// # Errors
-    /// As for [`open`](Self::open).
     pub(super) fn resume(path: &Path, before: u64, record: &str) -> Result<Self, Failure> {
         let stamp = Stamp::at(path).map_err(|error| Failure::file(path.display(), &error))?;
         let file = Self::take(path, stamp, Existing::Replace)?;
@@ -169,9 +162,6 @@ impl GameFile {
     }
 
     /// Saves a record. If another program wrote the file, continues in a new one beside it and returns false.
-    ///
-    /// # Errors
-    /// Neither can be written.
     pub(super) fn save(&mut self, name: &str, record: &str) -> Result<bool, Failure> {
         if self.written.as_deref() == Some(record) {
             return Ok(true);
@@ -216,15 +206,12 @@ impl GameFile {
     }
 }
 
-/// # Errors
-/// As for [`GameFile::open`].
 pub(super) fn save_once(path: &Path, existing: Existing, record: &str) -> Result<(), Failure> {
     GameFile::open(path, existing, record)?
         .save("", record)
         .map(drop)
 }
 
-/// Copies `before` bytes, then the record.
 fn write_beside(
     path: &Path,
     old: Option<&mut File>,
@@ -247,7 +234,7 @@ fn write_beside(
     Ok(beside)
 }
 
-/// Locks against other games. Only Unix: elsewhere locks keep readers out.
+/// Only Unix: elsewhere locks keep readers out.
 fn lock(file: &File) -> io::Result<()> {
     if cfg!(unix) {
         file.try_lock().map_err(|error| match error {

@@ -1,7 +1,6 @@
 use super::{Step, Table};
 
 impl Table<'_> {
-    /// Back to a human's last turn, or by one ply; false if impossible.
     pub(super) fn take_back(&mut self, step: Step) -> bool {
         self.waited.clear();
         if !self.game.undo() {

@@ -18,7 +18,6 @@ pub(super) struct Look {
     is_ascii: bool,
     seat: Option<String>,
     turns: usize,
-    /// Whether the last board was compact.
     was_compact: bool,
 }
 
@@ -41,7 +40,6 @@ impl Table<'_> {
         self.look.is_compact = Some(!self.look.was_compact);
     }
 
-    /// To a seat, or to the next side with an army.
     pub(super) fn flip(&mut self, seat: &str) -> Result<(), String> {
         let sheet = self.game.position().sheet();
         if seat.is_empty() {
@@ -55,7 +53,6 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Requested seat, else the only human's.
     fn seat(&self) -> Option<String> {
         let own = match self.humans.as_slice() {
             [human] => Some(human.to_string()),
@@ -138,7 +135,6 @@ impl Table<'_> {
         style
     }
 
-    /// Board that leaves room for `beside` lines: compact, or without others' boards, if needed.
     fn fitted(&mut self, beside: usize) -> String {
         let (mut sheet, mut style) = (self.sheet(), self.style());
         let size = self.output.width.and(Term::stdout().size_checked());
@@ -157,7 +153,6 @@ impl Table<'_> {
         text
     }
 
-    /// Leaves out boards without a human, and players without one of the others.
     fn keep_own_boards(&self, sheet: &mut Sheet) -> bool {
         let is_human = |letter: char| self.humans.iter().any(|human| human.letter() == letter);
         let (own, others): (Vec<_>, Vec<_>) = std::mem::take(&mut sheet.diagrams)
@@ -180,7 +175,6 @@ impl Table<'_> {
         if are_out { self.show() } else { Ok(()) }
     }
 
-    /// Prints the board if anything has changed.
     pub(super) fn show(&mut self) -> Result<(), Failure> {
         if std::mem::replace(&mut self.is_shown, true) {
             return Ok(());

@@ -16,7 +16,6 @@ impl Table<'_> {
         self.output.text(&key)
     }
 
-    /// In short and of the action just tried, or by number or word.
     pub(super) fn show_rules(&mut self, words: &str) -> Result<(), Failure> {
         let variant = self.game.position().variant_name();
         if !words.is_empty() {
@@ -33,7 +32,6 @@ impl Table<'_> {
             .line("`rules NUMBER` is one rule, `rules WORD` all that have the word")
     }
 
-    /// Checks, and the move tried or named.
     pub(super) fn explain(&mut self, words: &str) -> Result<(), Failure> {
         if !words.is_empty() {
             return self.output.line(self.why(words));
@@ -82,7 +80,6 @@ fn rule_word(action: &str) -> &str {
     }
 }
 
-/// Letters of players in a message.
 pub(super) fn names(players: &[Player]) -> String {
     let names: Vec<String> = players.iter().map(ToString::to_string).collect();
     names.join(", ")

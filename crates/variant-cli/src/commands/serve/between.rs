@@ -9,7 +9,6 @@ use super::table::{Object, Table, object};
 use crate::json::AsideObject;
 
 impl Table {
-    /// Takes or proposes a player's action.
     pub(super) fn propose(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let player = body.take::<char>("player")?;
         let proposal = body.take::<String>("proposal")?;

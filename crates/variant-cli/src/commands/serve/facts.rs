@@ -1,5 +1,3 @@
-//! Clocks, tags and pictures.
-
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
@@ -29,7 +27,6 @@ impl Table {
         self.state()
     }
 
-    /// Charges the text's mover; returns whether the flag fell, with the consequence.
     pub(super) fn spend(&mut self, text: &str, ms: u64) -> Result<bool, Problem> {
         let game = self.game()?;
         let Some(actor) = mover(game, text) else {
@@ -39,7 +36,6 @@ impl Table {
         Ok(has_fallen && game.forfeit_on_time(actor))
     }
 
-    /// Sets tags, or removes null ones; returns all.
     pub(super) fn tags(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let given = body.take::<Map<String, Value>>("tags")?.unwrap_or_default();
         body.finish()?;
@@ -76,7 +72,6 @@ impl Table {
         Ok(object(&json!({ "tags": tags.collect::<Object>() })))
     }
 
-    /// Board with the last move, as SVG or text.
     pub(super) fn picture(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let format = body.take::<String>("format")?;
         let seat = body.take::<String>("seat")?;
@@ -107,7 +102,7 @@ fn mover(game: &AnyGame, text: &str) -> Option<Actor> {
     game.position().actor_of(m)
 }
 
-/// All clocks in milliseconds, if the game has any.
+/// Each in milliseconds.
 pub(super) fn clocks(game: &AnyGame) -> Vec<Value> {
     let position = game.position();
     let actors = crate::board::actors(position).into_iter();

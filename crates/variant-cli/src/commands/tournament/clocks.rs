@@ -1,5 +1,3 @@
-//! Clocks of engines with a time control.
-
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -8,7 +6,6 @@ use variant_match::{MatchRules, TimeControl};
 use variant_registry::AnyGame;
 use variant_search::Clock;
 
-/// Time left by clock; time controls.
 pub(super) struct Clocks {
     controls: Vec<(Player, TimeControl)>,
     left: BTreeMap<Seat, Duration>,
@@ -32,7 +29,6 @@ impl Clocks {
         Some((control, left))
     }
 
-    /// Each player's clock; of several running ones, the shortest.
     pub(super) fn all(&self, game: &AnyGame) -> Vec<(Player, Clock)> {
         let mut actors = game.position().to_act().to_vec();
         for &(player, _) in &self.controls {

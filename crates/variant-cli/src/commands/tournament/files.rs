@@ -56,9 +56,6 @@ impl Files {
     }
 
     /// Next game of earlier runs. After the last, moves a partial one to its own file.
-    ///
-    /// # Errors
-    /// Any other content.
     pub(super) fn next_record(&mut self) -> Result<Option<Record>, Failure> {
         let Some(open) = &mut self.open else {
             return Ok(None);
@@ -230,7 +227,6 @@ fn replace(file: &Path, text: &str) -> io::Result<()> {
     beside.replace(file).map(drop)
 }
 
-/// In the first free file: `name.end`, `name-2.end` and so on.
 fn keep(folder: &Path, name: &str, end: &str, bytes: &[u8]) -> io::Result<()> {
     let names = (2..).map(|number| format!("{name}-{number}.{end}"));
     for name in std::iter::once(format!("{name}.{end}")).chain(names) {

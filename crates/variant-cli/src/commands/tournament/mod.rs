@@ -81,7 +81,6 @@ pub(crate) fn run(arguments: &Match, output: &mut Output) -> Result<(), Failure>
     files.write_table(&text)
 }
 
-/// Numbers unnamed engines of equal settings.
 fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for entrant in entrants {
@@ -163,7 +162,6 @@ impl Organiser<'_> {
                 break;
             }
             reporter.ply(ply);
-            // Simultaneous actors alternate.
             let first = actors[ply as usize % actors.len()];
             let mover = first.player;
             let entrant = self.entrant(fixture, mover)?;

@@ -26,7 +26,6 @@ pub(super) enum Openings {
 }
 
 impl Openings {
-    /// Reads `.bin` as a Polyglot book, `.epd` and `.fen` as positions, others as records.
     pub(super) fn read(
         file: &Path,
         start: &AnyPosition,
@@ -50,7 +49,6 @@ impl Openings {
         Ok(Self::Games(games))
     }
 
-    /// Opening by number, in turn or by weight.
     pub(super) fn game(&self, number: usize) -> AnyGame {
         match self {
             Self::Games(games) => games[number % games.len()].clone(),

@@ -73,10 +73,7 @@ impl EnginePlayer {
         }
     }
 
-    /// Searches a player's move, given all clocks.
-    ///
-    /// # Errors
-    /// The reason why the engine loses.
+    /// An error is the reason why the engine loses.
     pub(super) fn think(
         &mut self,
         game: &AnyGame,

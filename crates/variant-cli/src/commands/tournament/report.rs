@@ -192,7 +192,6 @@ fn table(names: &[String], rows: &[Row], tie_breaks: &[TieBreak]) -> String {
     for line in &lines {
         let cells = line.iter().zip(&widths).enumerate();
         let cells = cells.map(|(column, (cell, &width))| match column {
-            // Names are left-aligned, numbers right-aligned.
             1 => format!("{cell:<width$}"),
             _ => format!("{cell:>width$}"),
         });

@@ -5,7 +5,6 @@ use variant_match::{Fixture, ScheduleError, Standings, round_robin, swiss_round}
 use crate::failure::Failure;
 
 pub(super) struct Rounds {
-    /// Games of the round or match.
     fixtures: VecDeque<Fixture>,
     byes: Vec<usize>,
     seats: usize,

@@ -99,7 +99,6 @@ pub(super) fn torn(file: &mut File) -> io::Result<Option<(u64, Vec<u8>)>> {
     Ok(Some((start + at as u64, bytes.split_off(at))))
 }
 
-/// Whether this program's records can begin so.
 fn is_part(text: &str) -> bool {
     let ends = text.rmatch_indices(char::is_whitespace).take(WORDS);
     is_beginning(text)

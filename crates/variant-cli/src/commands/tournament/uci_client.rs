@@ -45,7 +45,6 @@ impl UciClient {
         }
     }
 
-    /// Starts the program, or restarts it.
     pub(super) fn begin(&mut self) -> Result<(), Failure> {
         let process = self.process.as_mut();
         if process.is_some_and(|process| process.begin().is_ok()) {
