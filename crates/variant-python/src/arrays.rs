@@ -11,7 +11,6 @@ use crate::frame::{Dtype, viewer_of};
 use crate::games::{each_game, encode, visit_codes};
 use crate::moves::Move;
 
-/// New array of zeros; an error without memory.
 fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
     // Small arrays may panic without memory, like any small allocation.
     let cells = (shape.iter()).try_fold(1, |cells: usize, &side| cells.checked_mul(side));
@@ -23,7 +22,6 @@ fn zeros<'py, T: Element>(py: Python<'py>, shape: &[usize]) -> PyResult<Bound<'p
     Ok(array.cast_into()?)
 }
 
-/// Array given to be written; an error for another type or shape.
 pub(crate) fn given<'py, T: Element>(
     out: &Bound<'py, PyAny>,
     shape: &[usize],
@@ -57,7 +55,6 @@ pub(crate) fn written<'py, T: Element>(
     Ok(Bound::clone(&cells).into_any())
 }
 
-/// Array with as many cells as the shape.
 pub(crate) fn copied<'py, T: Element + Copy>(
     py: Python<'py>,
     shape: &[usize],

@@ -1,5 +1,3 @@
-//! `Board`: a game with its history.
-
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -37,7 +35,6 @@ use crate::outcome::{Outcome, Piece};
 pub(crate) struct Board {
     game: AnyGame,
     pub(crate) frame: Frame,
-    /// Legal moves, once listed.
     moves: OnceLock<Vec<AnyMove>>,
 }
 
@@ -59,12 +56,10 @@ impl Board {
         self.game.position()
     }
 
-    /// Legal moves; none once the game is over.
     pub(crate) fn moves(&self) -> &[AnyMove] {
         self.moves.get_or_init(|| self.game.moves())
     }
 
-    /// Legal move named by a `Move`, text in coordinates or code.
     pub(crate) fn legal_move(&self, item: &Bound<'_, PyAny>) -> PyResult<AnyMove> {
         let illegal = |text: String| value(format!("illegal move {text}"));
         if self.game.outcome().is_some() {

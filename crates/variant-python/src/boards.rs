@@ -1,5 +1,3 @@
-//! `Boards`: many games stepped at once.
-
 use numpy::{PyArrayDyn, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyModule;
@@ -41,7 +39,6 @@ impl Boards {
         }
     }
 
-    /// Shape of all games' planes.
     fn shape(&self) -> [usize; 4] {
         let [planes, rows, columns] = self.frame.shape();
         [self.count, planes, rows, columns]

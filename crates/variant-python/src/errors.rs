@@ -1,5 +1,3 @@
-//! Faults as `ValueError` with their place.
-
 use std::fmt::Display;
 
 use pyo3::exceptions::PyValueError;
@@ -11,7 +9,6 @@ use variant_record::epd::EpdError;
 use variant_record::{LineColumn, RecordError, ReplayError};
 use variant_registry::AnyProblem;
 
-/// Converts an error without place.
 pub(crate) fn value(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
@@ -21,7 +18,6 @@ pub(crate) fn read_player(letter: &str) -> PyResult<Player> {
     player.map_err(|_| value(format!("no player {}", excerpt(letter))))
 }
 
-/// Converts an error at a byte of a field.
 fn at_byte(py: Python<'_>, error: impl Display, field: &str, offset: Option<usize>) -> PyErr {
     let error = value(error);
     let raised = error.value(py);
@@ -41,7 +37,6 @@ fn at_line(py: Python<'_>, error: impl Display, place: LineColumn) -> PyErr {
     }
 }
 
-/// Errors that know their place.
 pub(crate) trait Placed: Display {
     /// Converts to a `ValueError` with the attributes `field` and `offset`, or `line` and `column`.
     fn raised(&self, py: Python<'_>) -> PyErr;

@@ -1,5 +1,3 @@
-//! Positions as planes.
-
 use std::ops::ControlFlow;
 
 use variant_core::{Planes, Player, Position, Seat, Tactics};
@@ -13,7 +11,6 @@ pub(crate) struct Frame {
     pub(crate) layout: &'static Layout,
     /// Players of the start.
     pub(crate) players: Vec<Player>,
-    /// Boards, 1 or several.
     boards: usize,
     /// Size of the action space.
     pub(crate) codes: usize,
@@ -152,7 +149,6 @@ impl Frame {
     }
 }
 
-/// Player with a letter, or the first to move.
 pub(crate) fn viewer_of(position: &AnyPosition, frame: &Frame) -> Player {
     let actors = position.to_act();
     let first = actors.first().map(|actor| actor.player);

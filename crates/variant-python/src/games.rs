@@ -1,5 +1,3 @@
-//! Boards and move codes of the games.
-
 use std::sync::OnceLock;
 
 use variant_core::EncodeMoves;
@@ -34,7 +32,6 @@ impl Layout {
         }
     }
 
-    /// Name of a square; without one, as of a piece in hand.
     pub(crate) fn name(&self, square: Option<u16>) -> Option<&str> {
         self.names.get(usize::from(square?)).map(String::as_str)
     }
@@ -78,7 +75,6 @@ const fn codes_of<P: EncodeMoves>(_: &P) -> usize {
     P::CODES
 }
 
-/// Number of the game's move codes, with so many boards.
 pub(crate) fn codes(position: &AnyPosition, boards: usize) -> usize {
     let all = each_game!(position, position => codes_of(position));
     match position {
@@ -91,7 +87,6 @@ pub(crate) fn codes(position: &AnyPosition, boards: usize) -> usize {
 /// Boards of Circle Chess with codes.
 const CIRCLE_BOARDS: usize = 26;
 
-/// Code of a move.
 pub(crate) fn encode(m: AnyMove) -> usize {
     match m {
         AnyMove::OrthodoxChess(m) => orthodox_chess::OrthodoxChess::encode(m),
@@ -103,7 +98,6 @@ pub(crate) fn encode(m: AnyMove) -> usize {
     }
 }
 
-/// Legal move with a code.
 pub(crate) fn decode(position: &AnyPosition, code: usize) -> Option<AnyMove> {
     match position {
         AnyPosition::OrthodoxChess(p) => p.decode(code).map(AnyMove::OrthodoxChess),
@@ -115,7 +109,6 @@ pub(crate) fn decode(position: &AnyPosition, code: usize) -> Option<AnyMove> {
     }
 }
 
-/// Visits the codes of legal moves, of a player or of all who may move.
 pub(crate) fn visit_codes<P: EncodeMoves>(
     position: &P,
     player: Option<variant_core::Player>,

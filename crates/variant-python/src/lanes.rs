@@ -19,7 +19,6 @@ struct Lane<V: Registered> {
     next: Option<V::Move>,
 }
 
-/// Why a game begins again.
 enum End {
     Outcome(Outcome),
     CutOff,
@@ -84,7 +83,7 @@ pub(crate) trait Lanes: Send + Sync {
     fn write_planes(&mut self, frame: &Frame, clear: bool, rows: Rows<'_>);
     fn write_masks(&mut self, codes: usize, clear: bool, cells: &mut [u8]);
     fn random_actions(&mut self) -> Vec<i64>;
-    /// Plays random moves in each game; returns how many ended.
+    /// Returns how many games ended.
     fn shuffle(&mut self, plies: usize) -> usize;
     fn legal_codes(&mut self) -> (Vec<i64>, Vec<i64>);
     fn movers(&self) -> Vec<Option<Player>>;
@@ -154,14 +153,12 @@ impl<V: Registered + EncodeMoves> Lane<V> {
     }
 }
 
-/// Each game's part of an array, if any.
 fn parts<T>(cells: Option<&mut [T]>, size: usize) -> impl Iterator<Item = Option<&mut [T]>> {
     let mut parts = cells.map(|cells| cells.chunks_mut(size));
     iter::repeat_with(move || parts.as_mut().and_then(Iterator::next))
 }
 
 impl<V: Registered + EncodeMoves> Pool<V> {
-    /// Calls `work` for each game and part, on several threads.
     fn each<T: Send>(
         &mut self,
         parts: impl IntoIterator<Item = T, IntoIter: Send>,

@@ -1,5 +1,3 @@
-//! Moves and lists of legal moves.
-
 use std::hash::BuildHasher;
 use std::sync::{Mutex, PoisonError};
 

@@ -1,5 +1,3 @@
-//! Texts of positions and moves; counts.
-
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use variant_core::perft::divide;

@@ -1,5 +1,3 @@
-//! Actions, offers and answers.
-
 use pyo3::prelude::*;
 use variant_core::ActionError;
 use variant_match::Consent;

@@ -1,5 +1,3 @@
-//! Records: games with variations, comments and glyphs.
-
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use variant_core::{Ply, Variant};
