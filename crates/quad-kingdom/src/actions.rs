@@ -1,5 +1,3 @@
-//! Draws by agreement and resignation (QK-13, QK-16, QK-17, QK-22).
-
 use alloc::vec::Vec;
 
 use chess_pieces::Armies;
@@ -12,7 +10,6 @@ use crate::rules::resignation::resigning;
 use crate::state::{Mode, QuadKingdom};
 use crate::turn::TurnResolver;
 
-/// Players with a standing kingdom.
 pub(crate) fn remaining_players(state: &QuadKingdom) -> impl Iterator<Item = Player> {
     state.players_left().iter().map(player)
 }

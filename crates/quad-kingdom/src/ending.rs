@@ -1,5 +1,3 @@
-//! Outcomes (QK-11, QK-13, QK-20).
-
 use chess_pieces::{Armies, Army};
 use variant_core::{Adjudication, History, Outcome, Reason, Score};
 

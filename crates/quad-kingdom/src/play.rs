@@ -83,7 +83,6 @@ struct SharedPlay<'a> {
     passes_control: bool,
     /// Whether the next kingdom can move after all moves outside `watch`.
     is_settled: bool,
-    /// Detects changes of checks, en passant rights or mobility.
     watch: CheckWatch<KingdomRules>,
 }
 
@@ -185,7 +184,6 @@ mod tests {
         assert_eq!(child.count_moves(), 3 + 1); // of the king and the pawn
     }
 
-    /// Eliminations, partners who move together, Emerald's moves for its holder.
     #[test]
     fn shared_children_are_those_played_in_full() {
         let scoring = ["ffa+points", "three+points", "two-a+points+draws"];

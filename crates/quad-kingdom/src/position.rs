@@ -242,7 +242,6 @@ impl Tactics for QuadKingdom {
         self.halfmove_clock
     }
 
-    /// `None` for eliminated kingdoms, and for Emerald in `three` (QK-18).
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         match seat {
             Seat::Army(letter) => self.owner(from_letter(letter)?),

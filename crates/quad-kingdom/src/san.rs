@@ -70,7 +70,6 @@ fn wing(state: &QuadKingdom, m: Move) -> Option<bool> {
     Some(rules.letter == 'K')
 }
 
-/// Adds the kingdom's letter if both partners can castle that way.
 fn write_castling(state: &QuadKingdom, m: Move, near: bool) -> String {
     let castlers: Armies = (state.moves().into_iter())
         .filter(|&other| wing(state, other) == Some(near))

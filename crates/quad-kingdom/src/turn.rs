@@ -1,5 +1,3 @@
-//! Turns, control of Emerald, eliminations (QK-11, QK-12, QK-15 to QK-18).
-
 use chess_pieces::{Armies, Army};
 
 use crate::board::{ALL, EMERALD, KingdomRules};

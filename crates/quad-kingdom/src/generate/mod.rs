@@ -130,7 +130,6 @@ fn legality(
     })
 }
 
-/// King to keep safe, and hostile pieces.
 #[inline(always)]
 fn guarded(
     state: &QuadKingdom,

@@ -1,5 +1,3 @@
-//! Kingdoms in check (QK-10).
-
 use chess_pieces::{Armies, Army, PieceType};
 
 use crate::moves::Move;

@@ -1,5 +1,3 @@
-//! Draws that one position shows (QK-13).
-
 use chess_pieces::PieceType;
 
 use crate::state::QuadKingdom;

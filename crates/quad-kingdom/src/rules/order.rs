@@ -1,5 +1,3 @@
-//! Order of play, and control of Emerald (QK-3, QK-11, QK-15, QK-16, QK-18).
-
 use chess_pieces::{Armies, Army};
 
 use crate::board::{ALL, EMERALD, partner};

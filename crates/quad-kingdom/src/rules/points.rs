@@ -1,5 +1,3 @@
-//! Points (QK-19) and their effect (QK-20).
-
 use chess_pieces::{Armies, Army, PieceType};
 
 use crate::board::{ALL, EMERALD};

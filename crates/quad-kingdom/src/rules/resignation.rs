@@ -1,5 +1,3 @@
-//! Resignation among more than two players (QK-22).
-
 use chess_pieces::Army;
 use variant_core::implement::DrawOrResign;
 use variant_core::{History, Player, PlyRef};

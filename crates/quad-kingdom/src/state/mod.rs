@@ -1,5 +1,3 @@
-//! Fields of a position, and plain queries.
-
 mod control;
 mod mode;
 mod turn;
@@ -51,7 +49,6 @@ pub struct QuadKingdom {
     pub(crate) control: Control,
 }
 
-/// Kingdoms to move, and the kings to keep safe.
 #[derive(Clone, Copy)]
 pub(crate) enum ToMove {
     /// A kingdom, and the one whose king it must keep safe.
@@ -184,7 +181,6 @@ impl QuadKingdom {
         })
     }
 
-    /// Actors to move; none in a decided game.
     pub(crate) fn actors(&self) -> impl Iterator<Item = Actor> {
         let movers = if self.is_decided() {
             Armies::NONE
@@ -261,7 +257,6 @@ impl QuadKingdom {
         }
     }
 
-    /// Kingdom that makes a legal move.
     #[inline(always)]
     pub(crate) fn mover(&self, m: Move) -> Army {
         match self.turn {

@@ -1,5 +1,3 @@
-//! Modes, sides and options (QK-14 to QK-20).
-
 use core::fmt;
 
 use chess_pieces::{Armies, Army};
@@ -39,7 +37,6 @@ impl Mode {
         Self::Three,
     ];
 
-    /// Name in position texts.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::FreeForAll => "ffa",

@@ -1,5 +1,3 @@
-//! Turns and status (QK-11, QK-15, QK-16).
-
 use core::fmt;
 
 use chess_pieces::{Armies, Army};
