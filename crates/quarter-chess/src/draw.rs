@@ -5,8 +5,7 @@ use variant_render::{Diagram, Figure, Line, LineStyle, Outline, Place};
 
 use crate::board::QuarterBoard;
 
-/// Draws borders of quadrants, shapes of drivers and merchants, barred discs on immobilised pieces, and on each
-/// square its counterpart in a1's quadrant (QC-1).
+/// Hints name each square's counterpart in a1's quadrant (QC-1).
 pub(crate) fn decorate(immobilised: SquareSet<QuarterBoard>, picture: &mut Diagram) {
     for square in immobilised {
         let place = Place::of(QuarterBoard::BOARD, square);

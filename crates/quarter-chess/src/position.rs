@@ -284,7 +284,6 @@ impl TwoArmyMove<QuarterGame> for Move {
         Some(MovingPiece { letter, after })
     }
 
-    /// Makes moves that may capture by custody or absorption on a copy of the board.
     fn captured(self, position: &QuarterChess) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
         match self {
             Self::Ordinary(m) if m.piece_type != MERCHANT => {

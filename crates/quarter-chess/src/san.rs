@@ -21,7 +21,6 @@ use crate::moves::{Move, PieceMove};
 
 type Sort = (Option<char>, Option<Square<QuarterBoard>>);
 
-/// Writes a capture and replaces `x` by the sign.
 pub(crate) fn write(position: &impl Position<Move = Move>, pieces: &Pieces, m: Move) -> String {
     let (sign, second) = sort(m);
     let rivals: Vec<PieceMove> = (position.moves().into_iter())

@@ -143,7 +143,6 @@ impl<const US: usize> Analysis<'_, US> {
                 .of_types(const { PieceTypes::of(&[PieceType::KING, MERCHANT]) })
     }
 
-    /// Whether `piece` is own, or `to` off the king's lines.
     #[inline(always)]
     fn is_harmless(&self, piece: Square<QuarterBoard>, to: Square<QuarterBoard>) -> bool {
         self.inert().contains(piece) && (self.own.contains(piece) || !self.could_attack_king(to))

@@ -44,7 +44,6 @@ impl<const US: usize> Analysis<'_, US> {
         generator.visit_type::<TYPE, R>(self.mobile, self.check_mask, &mut |moves| {
             visit(Batch::Ordinary(moves))?;
             match moves {
-                // All squares reached by the piece.
                 MoveBatch::Piece { from, targets, .. } if !self.safety.pinned.contains(from) => {
                     self.visit_shifts(PieceType::new(TYPE as u8), from, targets, visit)
                 }

@@ -41,7 +41,7 @@ impl<const US: usize> Analysis<'_, US> {
         zone
     }
 
-    /// Whether merchants affect kings, possible checkers, or pieces kept mobile: replies may need to be made.
+    /// Replies may need to be made.
     pub(crate) fn merchants_decide(&self) -> bool {
         let held = self.immobilised_own | self.immobilised_theirs;
         let kings = SquareSet::from(self.safety.king).with(self.enemy_king);

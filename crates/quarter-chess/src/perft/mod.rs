@@ -140,7 +140,6 @@ impl<const OWN: usize> Survey<'_, OWN> {
         replies
     }
 
-    /// `name` makes the moves moves of the game.
     #[inline(always)]
     fn count_batch(
         &self,

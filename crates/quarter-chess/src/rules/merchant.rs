@@ -1,5 +1,3 @@
-//! Immobilisation (QC-8) and custody (QC-10).
-
 use board_geometry::{Square, SquareSet};
 use chess_pieces::Army;
 

@@ -1,5 +1,3 @@
-//! Corresponding squares (QC-1).
-
 use board_geometry::{Square, SquareSet};
 
 use crate::board::QuarterBoard;
