@@ -26,7 +26,6 @@ pub(crate) fn pin_line(king: At, pinned: At, occupied: Set) -> Set {
         })
 }
 
-/// Corrects the generator's batches.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>> {
     pieces: &'a Pieces<R>,

@@ -6,14 +6,12 @@ use chess_pieces::{PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces};
 use crate::board::ZonalBoard;
 use crate::rules::zones::{BOTH, Set};
 
-/// Directions of a type's unlimited rides.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TurnKind {
     Never,
     Orthogonal,
     Diagonal,
     Both,
-    /// Any other directions.
     Other,
 }
 

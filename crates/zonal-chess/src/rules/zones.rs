@@ -40,7 +40,6 @@ pub(super) const fn bit(square: Square<ZonalBoard>) -> u64 {
     }
 }
 
-/// A zone's row.
 #[derive(Clone, Copy)]
 struct Row {
     /// First square on the board.
@@ -227,7 +226,6 @@ pub(crate) const fn both_ways(grid: u64) -> u64 {
     row | row << STRIDE | row >> STRIDE
 }
 
-/// `start` and the empty squares reached from it.
 #[inline(always)]
 pub(crate) fn flood(start: u64, empty: u64, step: impl Fn(u64) -> u64) -> u64 {
     let open = start | empty;
@@ -264,7 +262,6 @@ pub(crate) fn way(start: u64, empty: u64, goal: u64, step: impl Fn(u64) -> u64) 
     way
 }
 
-/// Compares tables with walks over the board.
 #[cfg(test)]
 mod tests {
     use super::*;
