@@ -1,5 +1,3 @@
-//! Between people: offers, answers, talk, clocks.
-
 use std::time::Duration;
 
 use variant_core::{Player, Position};

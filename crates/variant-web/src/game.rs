@@ -25,7 +25,6 @@ impl Core {
         (self.recorded, self.repairs) = (recorded, repairs);
     }
 
-    /// Legal moves, ascending by text.
     fn sorted_moves(&self) -> Vec<(String, AnyMove)> {
         let moves = self.game.moves().into_iter();
         let mut moves: Vec<_> = moves.map(|m| (m.to_string(), m)).collect();

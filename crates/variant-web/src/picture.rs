@@ -1,5 +1,3 @@
-//! Pictures of positions.
-
 use variant_core::text::excerpt;
 use variant_render::{Army, Arrow, Diagram, Draw, Paint, Place, Rgb, Sheet, Theme, boards_in_play};
 use wasm_bindgen::JsValue;
@@ -70,7 +68,6 @@ fn split_board(written: &str) -> (Option<u8>, &str) {
     split.map_or((None, written), |(number, rest)| (Some(number), rest))
 }
 
-/// Squares named by a text, in order.
 fn squares(written: &str) -> Vec<Place> {
     let mut squares = Vec::new();
     let mut rest = written;
@@ -86,7 +83,6 @@ fn squares(written: &str) -> Vec<Place> {
     squares
 }
 
-/// Marks moves and arrows on the named boards.
 fn mark(sheet: &mut Sheet, boards: &[u8], options: &Options) {
     let at = |number: Option<u8>| match number {
         Some(number) => boards.iter().position(|&board| board == number),

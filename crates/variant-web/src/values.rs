@@ -98,7 +98,6 @@ pub(crate) fn error(message: impl Display, field: &str, place: &[(&str, usize)])
     error
 }
 
-/// Error to throw.
 pub(crate) trait Fault: Display {
     /// Name of the part at fault.
     fn field(&self) -> &'static str;
