@@ -1,5 +1,3 @@
-//! Connections between processes of one count.
-//!
 //! Timely's own code waits forever, prints, and accepts any process.
 
 use std::io;

@@ -1,5 +1,3 @@
-//! Blocks and numbers exchanged between workers.
-
 use std::cell::RefCell;
 use std::rc::Rc;
 

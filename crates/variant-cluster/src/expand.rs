@@ -1,5 +1,3 @@
-//! Makes a level's moves and sends the children in blocks.
-
 use std::ops::ControlFlow;
 
 use crc32fast::Hasher;

@@ -1,5 +1,3 @@
-//! Files and names of checkpoints.
-
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, Write};
 use std::path::Path;
@@ -8,7 +6,6 @@ use crc32fast::Hasher;
 
 use crate::ClusterError;
 
-/// Sums what is written.
 pub(crate) struct Summing<W> {
     pub(crate) inner: W,
     pub(crate) sum: Hasher,

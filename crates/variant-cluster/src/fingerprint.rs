@@ -10,7 +10,6 @@ use crate::table::hash;
 pub(crate) struct Fingerprint(Vec<(String, String)>);
 
 impl Fingerprint {
-    /// Version, variant, position, rules.
     pub(crate) fn of_levels(variant: &str, position: &str, rules: u64) -> Self {
         Self(Vec::new())
             .with("version", env!("CARGO_PKG_VERSION"))
@@ -19,7 +18,6 @@ impl Fingerprint {
             .with("rules", format_args!("{rules:016x}"))
     }
 
-    /// Turns line ends into spaces.
     pub(crate) fn with(mut self, name: &str, value: impl Display) -> Self {
         let value = format!("{value}").replace(['\n', '\r'], " ");
         self.0.push((name.to_owned(), value));

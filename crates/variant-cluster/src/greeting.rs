@@ -1,5 +1,3 @@
-//! Greetings: texts of the counts, and proofs of the secret.
-
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
@@ -47,7 +45,6 @@ impl Greeting {
         }
     }
 
-    /// On this process's own connection.
     pub(crate) fn call(&self, mut socket: &TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let ours = self.say(socket)?;
@@ -63,7 +60,6 @@ impl Greeting {
         checked(secret, Side::Answers, &ours, theirs, &proof)
     }
 
-    /// On the other process's connection.
     pub(crate) fn answer(&self, mut socket: &TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let theirs = hear(socket, until)?;

@@ -94,7 +94,6 @@ impl Peer {
         heard.quiet
     }
 
-    /// Whether the peer says that it waits, too.
     pub(crate) fn is_idle(&self, stall: Duration) -> bool {
         let heard = self.heard();
         heard.has_ended || heard.idle >= stall / 2

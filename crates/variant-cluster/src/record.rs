@@ -39,7 +39,6 @@ fn number<E>(mut next: impl FnMut() -> Result<Option<u8>, E>) -> Result<Option<u
     Ok(None)
 }
 
-/// Splits off key and multiplicity; `None` if incomplete.
 pub(crate) fn split(bytes: &[u8]) -> Option<(&[u8], u128, &[u8])> {
     let (len, rest) = split_number(bytes)?;
     let (key, rest) = rest.split_at_checked(usize::try_from(len).ok()?)?;

@@ -19,7 +19,6 @@ pub(crate) struct Shared {
     stopped: AtomicBool,
     pub(crate) peers: Vec<Arc<Peer>>,
     pulse: Mutex<Pulse>,
-    /// Workers that compute, and do not wait.
     busy: AtomicIsize,
     pub(crate) over: Over,
 }
@@ -64,7 +63,6 @@ impl Shared {
         self.pulse().done = done;
     }
 
-    /// Work until the drop.
     pub(crate) fn busy(&self) -> Busy<'_> {
         self.busy.fetch_add(1, Ordering::SeqCst);
         Busy(&self.busy)
@@ -115,7 +113,6 @@ impl Shared {
         }
     }
 
-    /// Usually a lost process.
     pub(crate) fn explain(&self, panic: &(dyn Any + Send)) -> ClusterError {
         // A reading thread may panic before the watch reports.
         if let Some(error) = self.peers.iter().find_map(|it| it.fault(Duration::MAX)) {
@@ -138,7 +135,6 @@ impl Shared {
     }
 }
 
-/// Threads that send pulses and check silences.
 pub(crate) fn watch(shared: &Arc<Shared>, stall: Duration) -> std::io::Result<()> {
     for peer in &shared.peers {
         let (shared, peer) = (Arc::clone(shared), Arc::clone(peer));

@@ -1,5 +1,3 @@
-//! Makes moves, sends children to their owners, merges.
-
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -161,7 +159,7 @@ impl<'a> Task<'a> {
         checkpoints.remove(ply.saturating_sub(1))
     }
 
-    /// Makes a level's moves; returns multiplicities sent, and positions received.
+    /// Returns multiplicities sent, and positions received.
     fn advance<P: Position>(
         &mut self,
         ply: u32,
@@ -267,7 +265,6 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Nodes of the next one or two plies.
     fn count_in_bulk<P: CountLeaves>(
         &mut self,
         level: Level,
@@ -300,7 +297,6 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Positions gathered, and the first error.
 type Merging = (Gather, Result<(), ClusterError>);
 
 fn first_level<P: Position>(start: &P, is_mine: bool) -> Result<Level, ClusterError> {
