@@ -348,8 +348,6 @@ impl Display for Setting {
 }
 
 impl Setting {
-    /// # Errors
-    /// Names the expected values.
     pub(crate) fn value<'a>(&'a self, text: &'a str) -> Result<Value<'a>, String> {
         match self {
             Self::Check { .. } if text.eq_ignore_ascii_case("true") => Ok(Value::Check(true)),

@@ -115,7 +115,6 @@ impl<M> Limits<M> {
         self.infinite || !has_limit
     }
 
-    /// Drops the times.
     pub(crate) fn without_times(mut self) -> Self {
         self.move_time = None;
         self.clocks.clear();
@@ -289,7 +288,6 @@ fn is_known(word: &str) -> bool {
     words.contains(&word) || clock_word(word).is_some()
 }
 
-/// Shortens a word for a message.
 pub(crate) fn cut(word: &str) -> String {
     variant_core::text::excerpt(word).to_string()
 }

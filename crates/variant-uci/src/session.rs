@@ -110,7 +110,6 @@ struct Session<E: Engine, W> {
     output: W,
     variant: String,
     options: Vec<(String, Setting)>,
-    /// Game, or why there is none.
     game: Result<Game<E::Position>, String>,
     search: Option<Search<E>>,
     searches: u64,
@@ -171,7 +170,6 @@ impl<E: Engine, W: Write> Session<E, W> {
         }
     }
 
-    /// Executes the waiting lines of this search.
     fn apply_to_search(&mut self) -> io::Result<()> {
         let is_for_search = |line: &String| matches!(first_word(line), "stop" | "ponderhit");
         while self.search.is_some() && self.queue.front().is_some_and(is_for_search) {
@@ -209,7 +207,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         }
     }
 
-    /// Executes or queues a line; returns whether the session is over.
+    /// Returns whether the session is over.
     fn receive(&mut self, line: &str) -> io::Result<bool> {
         if self.search.is_none() && self.queue.is_empty() {
             return self.execute(line);
@@ -349,10 +347,8 @@ impl<E: Engine, W: Write> Session<E, W> {
 /// Most repairs reported of a `position`.
 const REMARKS: usize = 20;
 
-/// Names of null moves.
 const NULL_MOVES: [&str; 4] = ["0000", "--", "Z0", "null"];
 
-/// Appends what was read leniently to `remarks`.
 fn read_game<E: Engine>(
     engine: &E,
     variant: &str,
@@ -395,7 +391,6 @@ fn read_game<E: Engine>(
     Ok(game)
 }
 
-/// Whether a word is two squares, as `e1h1`.
 fn are_squares(word: &str) -> bool {
     let is_of_squares = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
     word.chars().all(is_of_squares) && word.contains(|letter: char| letter.is_ascii_lowercase())

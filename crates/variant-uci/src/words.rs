@@ -12,7 +12,6 @@ const COMMANDS: [&str; 11] = [
     "quit",
 ];
 
-/// Finds the first known command and the text after it, or two empty texts.
 pub(crate) fn known(line: &str) -> (&str, &str) {
     let mut rest = line;
     loop {
@@ -38,7 +37,6 @@ pub(crate) fn begins_with(line: &str, word: &str) -> bool {
     line.trim_start().starts_with(word)
 }
 
-/// Splits at the word `moves`.
 pub(crate) fn split_position(text: &str) -> (&str, &str) {
     split_at_word(text, "moves")
 }
@@ -52,7 +50,6 @@ pub(crate) fn name_and_value(text: &str) -> (&str, &str) {
     (bare.unwrap_or(name).trim(), value)
 }
 
-/// Splits at the first such word standing alone; trims both.
 fn split_at_word<'a>(text: &'a str, word: &str) -> (&'a str, &'a str) {
     let mut found = text.match_indices(word);
     let alone = found.find(|&(start, _)| {

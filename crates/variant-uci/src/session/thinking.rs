@@ -16,7 +16,6 @@ pub(super) struct Search<E: Engine> {
     is_endless: bool,
     /// Holds the answer back until a stop or `ponderhit`.
     is_pondering: bool,
-    /// Time at which the session stops the search.
     pub(super) deadline: Option<Instant>,
     /// Time for the move after `ponderhit`.
     time: Option<Duration>,
@@ -54,7 +53,6 @@ impl<E: Engine, W: Write> Session<E, W> {
         self.start(limits, stop)
     }
 
-    /// Lets the engine think; answers for it when the game is over.
     fn start(&mut self, limits: Limits<Move<E>>, stop: Arc<AtomicBool>) -> io::Result<()> {
         let Ok(game) = &self.game else {
             return Ok(());
@@ -125,7 +123,6 @@ impl<E: Engine, W: Write> Session<E, W> {
         self.answer()
     }
 
-    /// Starts the time: the expected move was made.
     pub(super) fn ponder_hit(&mut self) -> io::Result<()> {
         if let Some(search) = &mut self.search
             && search.is_pondering
@@ -137,7 +134,6 @@ impl<E: Engine, W: Write> Session<E, W> {
         self.answer()
     }
 
-    /// Writes an answer that is not held back.
     pub(super) fn answer(&mut self) -> io::Result<()> {
         let is_due = |search: &mut Search<E>| {
             search.answer.is_some() && !search.is_endless && !search.is_pondering
