@@ -104,7 +104,6 @@ impl Theme {
         background.into_iter().chain(others)
     }
 
-    /// Colour with all tints.
     pub(crate) fn tinted(&self, diagram: &Diagram, place: Place, regions: &[char]) -> Rgb {
         let colour = self.ground(diagram, place, regions);
         if diagram.last_move.contains(&place) {
@@ -145,7 +144,6 @@ pub(crate) fn region_letters<'a>(diagrams: impl Iterator<Item = &'a Diagram>) ->
     letters
 }
 
-/// Paint of an army; grey if unknown.
 pub(crate) fn paint_of(armies: &[Army], army: usize) -> Paint {
     armies
         .get(army)

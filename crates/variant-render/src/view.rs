@@ -1,5 +1,3 @@
-//! Boards as a viewer sees them.
-
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};

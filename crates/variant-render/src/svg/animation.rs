@@ -85,7 +85,6 @@ impl Reel {
         }
     }
 
-    /// Writes layer by layer, parts in the order of their first frames.
     fn write(mut self, pen: &mut Pen, count: usize, milliseconds: u32) {
         self.items.sort_by_key(|item| item.layer);
         for item in &self.items {

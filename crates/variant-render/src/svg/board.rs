@@ -209,7 +209,6 @@ impl Painter<'_> {
         }
     }
 
-    /// Puts each name at the outermost square of its row or column, or beyond the towers.
     fn coordinates(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.pen.part(Layer::Fences);
         self.pen.put(format_args!(

@@ -13,7 +13,6 @@ use crate::{Place, Rgb};
 const HALF: i64 = 24;
 const SHORT: i64 = 14;
 const LONG: i64 = 28;
-/// From column to column.
 const PITCH: i64 = SHORT + LONG;
 
 pub(super) fn extent(view: &View<'_>) -> (i64, i64) {
@@ -69,7 +68,6 @@ impl Painter<'_> {
         }
     }
 
-    /// Files below their lowest cells; ranks beside their outermost cells.
     pub(super) fn cell_names(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.pen.part(Layer::Fences);
         self.pen.put(format_args!(

@@ -134,7 +134,6 @@ impl Painter<'_> {
         self.pen.put(format_args!("</g>"));
     }
 
-    /// Card of the ring: name on a coloured band, facts, rows of pieces.
     pub(super) fn card(&mut self, entry: &LegendEntry, (x, y): (i64, i64)) {
         let height = card_height(entry);
         self.pen.part(Layer::Text);

@@ -29,7 +29,6 @@ use crate::{Diagram, Place, Sheet, Theme};
 #[cfg(feature = "animation")]
 pub use self::animation::animated;
 
-/// Around the picture.
 const MARGIN: i64 = 10;
 const GUTTER: i64 = 26;
 const TITLE: i64 = 32;
@@ -80,7 +79,6 @@ impl Sheet {
     }
 }
 
-/// Upper left corner of a board in its block.
 fn board_corner(view: &View<'_>, (x, y): (i64, i64)) -> (i64, i64) {
     let margin = margin(view);
     (x + margin, y + view.above.len() as i64 * LINE + margin)
@@ -174,7 +172,6 @@ impl Layout {
     }
 }
 
-/// Lines below a board.
 fn below(diagram: &Diagram) -> impl Iterator<Item = &String> + Clone {
     diagram.below.iter().chain(&diagram.hint_key)
 }

@@ -56,7 +56,7 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// A line of text in ink; lengths in hundredths.
+    /// Lengths in hundredths.
     pub(super) fn text<'t>(&self, words: &'t str, x: i64, baseline: i64) -> Text<'t> {
         Text {
             words,

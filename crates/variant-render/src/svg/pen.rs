@@ -21,7 +21,6 @@ impl fmt::Display for Hundredths {
     }
 }
 
-/// Text escaped for an element or attribute.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
 
 impl fmt::Display for Escaped<'_> {

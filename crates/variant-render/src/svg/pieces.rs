@@ -31,7 +31,6 @@ pub(super) fn all_pieces<'a>(sheets: &'a [&Sheet]) -> impl Iterator<Item = &'a P
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Drawing {
     outline: Outline,
-    /// Letter on a disc.
     letter: Option<char>,
 }
 
@@ -132,7 +131,6 @@ impl Painter<'_> {
         format!("{} {}", self.army_name(piece.army), piece.figure)
     }
 
-    /// Marks in words, each after a comma.
     fn state(&self, piece: &Piece) -> String {
         let mut words = String::new();
         if piece.frozen {

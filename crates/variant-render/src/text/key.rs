@@ -69,7 +69,6 @@ impl Sheet {
         signs.map(String::from).into_iter().zip(armies).collect()
     }
 
-    /// Marks that some board shows.
     fn key_of_marks(&self) -> impl Iterator<Item = (String, String)> {
         let any_piece = |test: fn(&Piece) -> bool| {
             let pieces = self

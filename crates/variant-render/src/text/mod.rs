@@ -122,7 +122,6 @@ fn side_by_side(
     lines
 }
 
-/// Lines of whole words; further lines are indented by two.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     if text.chars().count() <= width {
         return Vec::from([text.into()]);
@@ -213,7 +212,6 @@ impl Scribe<'_> {
         }
     }
 
-    /// A row of its own, even if empty.
     fn line(&self, canvas: &mut Canvas, text: &str) {
         let row = canvas.height();
         canvas.put(row, 0, ' ', Look::default());

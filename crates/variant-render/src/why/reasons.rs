@@ -9,7 +9,6 @@ use super::scene::{Scene, between};
 use crate::{Castling, Draw, Ruling};
 
 impl<P: Tactics + Draw> Scene<'_, P> {
-    /// Asks in order: can the piece go there, what is in the way, which rule, whose king.
     pub(super) fn why_illegal(&self, piece: PieceAt, from: u16, to: u16) -> String {
         let (figure, place) = (self.figure(from), self.place(to));
         let article = if figure.starts_with(['a', 'e', 'i', 'o', 'u']) {
@@ -141,7 +140,6 @@ impl<P: Tactics + Draw> Scene<'_, P> {
         })
     }
 
-    /// The lost right, the check, the piece or the attack on the king's way.
     fn why_no_castling(&self, king: PieceAt, castling: &Castling) -> Option<String> {
         if !castling.is_kept {
             return Some("no castling: the king or that rook has moved before".into());

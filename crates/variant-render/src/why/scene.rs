@@ -154,7 +154,6 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
         self.position.reach(piece)?.pawn
     }
 
-    /// Whether a piece attacks a square, after moves of others.
     pub(super) fn attacks(&self, piece: PieceAt, target: u16, moving: &[[u16; 2]]) -> bool {
         let mut seats: Vec<Seat> = Vec::new();
         for other in &self.pieces {
