@@ -30,7 +30,6 @@ pub(crate) trait Iterate<'b, M> {
 /// Receives finished iterations, or the first one unfinished.
 pub(crate) type Report<'a, M> = dyn FnMut(&Iteration<'_, M>) + Send + 'a;
 
-/// Lines of the last finished iteration, best first, and its depth.
 pub(crate) struct Deepened<M> {
     pub(crate) best: Vec<Best<M>>,
     pub(crate) depth: u32,
@@ -44,7 +43,6 @@ pub(crate) struct Deepening<'a, M> {
 
 struct State<'a, M> {
     found: Deepened<M>,
-    /// Line of the iteration that the budget interrupted.
     partial: Option<Best<M>>,
     report: Option<&'a mut Report<'a, M>>,
 }
@@ -76,7 +74,6 @@ impl<'a, M: Copy + Eq> Deepening<'a, M> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Searches `moves`, in the order given, deeper and deeper.
     pub(crate) fn run(&self, search: &mut dyn Iterate<'_, M>, mut moves: Vec<M>) {
         let lines = self.lines.clamp(1, moves.len().max(1));
         loop {
@@ -112,7 +109,6 @@ impl<'a, M: Copy + Eq> Deepening<'a, M> {
         self.threads.done.store(true, Relaxed);
     }
 
-    /// Keeps the best line of an unfinished iteration.
     fn interrupt(&self, depth: u32, best: Option<Best<M>>) {
         let state = &mut *self.state();
         let partial = state.partial.as_ref().map(|partial| partial.value);

@@ -54,7 +54,6 @@ fn sum_of(sums: &mut Sums, seat: Seat) -> &mut Sum {
     &mut sums[place].1
 }
 
-/// Adds up values of sums for the owners of their seats.
 pub(crate) fn by_owner<P: Tactics>(
     position: &P,
     players: &[Player],

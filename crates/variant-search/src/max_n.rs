@@ -201,7 +201,6 @@ impl<P: Tactics> MaxN<'_, P> {
     }
 }
 
-/// Whether a move belongs to the assumed mover alone, not to a partner.
 fn is_of<P: Tactics>(position: &P, turn: Turn, m: P::Move) -> bool {
     !turn.is_shared || (position.actor_of(m)).is_some_and(|actor| actor.player == turn.player)
 }

@@ -19,7 +19,6 @@ const FIRST: u64 = 16_384;
 /// Least time for the first iteration, but on a clock.
 const FIRST_TIME: Duration = Duration::from_millis(20);
 
-/// Nodes and time of a thread.
 #[derive(Clone)]
 pub(crate) struct Meter<'a> {
     budget: Budget<'a>,
@@ -108,7 +107,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Whether the search goes on. Reads the clock every 64 nodes.
+    /// Whether the search goes on.
     #[inline]
     pub(crate) fn spend(&mut self) -> bool {
         self.nodes += 1;
@@ -148,7 +147,6 @@ impl<'a> Meter<'a> {
         is_asked || self.threads.is_some_and(|threads| is_set(&threads.done))
     }
 
-    /// Returns to a node with its value.
     pub(crate) fn leave(&mut self, node: (u32, i32)) {
         self.stopped = true;
         self.left = Some(node);

@@ -22,9 +22,7 @@ const NEAR: u32 = 3;
 /// Plies of mates that need not be the shortest.
 const LONG_MATE: i32 = 9;
 
-/// A node's decisions about the search of its moves.
 pub(crate) struct Plan {
-    /// Key in the table.
     pub(crate) key: u64,
     pub(crate) depth: u32,
     /// Whether the moves answer a check before captures alone are searched.
@@ -167,12 +165,11 @@ impl<'a, P: Tactics> AlphaBeta<'a, P> {
         }
     }
 
-    /// Marks of moves that other threads search; plain results depend on the order of moves.
+    /// Plain results depend on the order of moves.
     pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'a>> {
         self.meter.marks(key, depth).filter(|_| !self.plain)
     }
 
-    /// Reduced depth of a late move, if any.
     fn reduced(
         &self,
         node: &Node<'_, P>,

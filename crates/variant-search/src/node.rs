@@ -1,5 +1,3 @@
-//! Inner node of alpha-beta, and its savings.
-
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use variant_core::Tactics;
@@ -182,7 +180,7 @@ impl<P: Tactics> AlphaBeta<'_, P> {
         }
     }
 
-    /// Value of leaving the answer to the next opponent; `None` if there is none or the rules forbid it.
+    /// Leaves the answer to the next opponent.
     fn passed(&mut self, node: &Node<'_, P>, line: &mut Vec<P::Move>) -> Option<i32> {
         let passed = node.position.pass()?;
         let is_last = self.sides.turn(&passed)?.ours;

@@ -5,7 +5,6 @@ use variant_core::{Actor, Player, Tactics};
 
 use crate::{LIMIT, Values};
 
-/// Players as the searching player sees them.
 #[derive(Clone, Debug)]
 pub(crate) struct Sides {
     pub(crate) players: SmallVec<[Player; 4]>,

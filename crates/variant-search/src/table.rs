@@ -156,7 +156,6 @@ impl Entry {
         }
     }
 
-    /// Value, if it settles a window.
     pub(crate) fn settled(&self, ply: u32, (alpha, beta): (i32, i32)) -> Option<i32> {
         let value = self.value(ply);
         let settles = match self.bound {

@@ -10,7 +10,6 @@ use crate::order::Ranked;
 #[derive(Debug, Default)]
 pub(crate) struct Threads {
     count: usize,
-    /// Set when a thread is done.
     pub(crate) done: AtomicBool,
     /// Nodes of all threads, in steps of 64.
     pub(crate) nodes: AtomicU64,

@@ -268,7 +268,6 @@ impl<P: Tactics> Uct<'_, P> {
         self.tree[at].children = Some((first as u32, self.tree.len() as u32));
     }
 
-    /// The best of one player's; of several players, one is drawn.
     fn choose(&mut self, at: usize) -> Option<usize> {
         let (first, end) = self.tree[at].children?;
         let children = first as usize..end as usize;

@@ -57,7 +57,6 @@ impl<P: Searchable> Task<'_, P> {
         }
     }
 
-    /// With a search for each thread.
     fn deepen_in<'b, S: Iterate<'b, P::Move>>(
         &self,
         threads: &Threads,
