@@ -82,7 +82,6 @@ impl Agreement {
 }
 
 impl From<&DrawOrResign> for Agreement {
-    /// The player who resigns, or all who draw.
     fn from(action: &DrawOrResign) -> Self {
         match action {
             DrawOrResign::Resign(player) => Self::all([*player]),

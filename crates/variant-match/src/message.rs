@@ -181,7 +181,6 @@ impl fmt::Display for Message {
     }
 }
 
-/// `%5D` and the like; any other `%` is itself.
 fn unescaped(text: &str) -> String {
     let brackets = text.replace("%5D", "]").replace("%5d", "]");
     let braces = brackets.replace("%7D", "}").replace("%7d", "}");

@@ -17,13 +17,10 @@ pub struct Fixture {
     pub seats: Vec<usize>,
 }
 
-/// Maximum games of a schedule.
 pub(crate) const GAME_LIMIT: u64 = 100_000;
 
-/// Maximum entrants of [`Standings`](crate::Standings).
 pub(crate) const ENTRANT_LIMIT: usize = 1000;
 
-/// Maximum rounds of a Swiss tournament.
 pub(crate) const ROUND_LIMIT: u32 = 1000;
 
 /// Error of a schedule.

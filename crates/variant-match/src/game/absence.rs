@@ -63,7 +63,6 @@ impl<P: MatchRules> MatchGame<P> {
         acts || self.declare_absent(actor.player).is_ok()
     }
 
-    /// In games of more than two players whose rules know no absence.
     pub(super) fn keeps_absence(&self) -> bool {
         let players = self.start().players();
         if players.len() <= 2 {

@@ -1,5 +1,3 @@
-//! Offers and votes: an action takes effect once its deciders agree.
-
 use alloc::vec::Vec;
 
 use smallvec::SmallVec;

@@ -43,14 +43,12 @@ pub struct MatchGame<P: MatchRules> {
     undone: Vec<Followed<P::Action>>,
 }
 
-/// Asides and clock readings that follow a ply.
 #[derive(Clone)]
 struct Followed<A> {
     asides: Vec<Entry<A>>,
     readings: Vec<Reading>,
 }
 
-/// An aside, and the state after it.
 #[derive(Clone, Debug)]
 struct Entry<A> {
     /// Plies before the aside.

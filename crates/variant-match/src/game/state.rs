@@ -91,7 +91,6 @@ impl<P: MatchRules> MatchGame<P> {
         }
     }
 
-    /// Closes the open offer after a ply, unless it [stands](Self::propose).
     pub(super) fn close_offer(&mut self) {
         let offer = self.offer().filter(|offer| !offer.is_given());
         let last = self.history().plies_back().next();
