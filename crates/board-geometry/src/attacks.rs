@@ -1,5 +1,3 @@
-//! Rider attacks for any occupancy, from rays.
-//!
 //! Attacks on a line reach from the highest blocker below the square to the lowest above it.
 
 use crate::bits::Bits;

@@ -5,11 +5,8 @@ use crate::Wide;
 /// Table of the squares between two, where it beats rays.
 #[doc(hidden)]
 pub trait Between: Sized {
-    /// Table, by the numbers of both squares.
     type Table: Clone + Debug + Send + Sync + 'static;
-    /// A table to fill.
     const EMPTY: Self::Table;
-    /// Entry of a table, if any.
     #[inline(always)]
     fn between(_: &Self::Table, _: u8, _: u8) -> Option<Self> {
         None

@@ -210,8 +210,7 @@ macro_rules! geometry {
             $crate::geometry!(@operator [$visible] intersection and "Returns the intersection.");
             $crate::geometry!(@operator [$visible] difference without "Returns the squares of `a` not in `b`.");
 
-            /// Turns a set counter-clockwise by quarters (modulo 4). Compiles only if a quarter turn maps the board
-            /// onto itself.
+            /// Turns a set counter-clockwise by quarters (modulo 4).
             #[must_use]
             $visible const fn turned(
                 set: $crate::SquareSet<Self>,

@@ -10,7 +10,6 @@ pub(crate) struct Grid {
     pub(crate) ranks: usize,
     squares: usize,
     room: usize,
-    /// First square that does not fit.
     beyond: DrawingPlace,
 }
 

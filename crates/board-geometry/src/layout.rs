@@ -17,7 +17,6 @@ pub struct Layout {
     pub(crate) places: [(u8, u8); 256],
     /// Region by square; `.` for none.
     pub(crate) regions: [u8; 256],
-    /// Next square, by square and direction.
     steps: [[u16; 8]; 256],
 }
 
@@ -123,7 +122,6 @@ impl Layout {
         }
     }
 
-    /// Removes the steps both ways.
     const fn cut(&mut self, a: &[u8], b: &[u8]) -> bool {
         let (Some(a), Some(b)) = (self.named(a), self.named(b)) else {
             return false;
@@ -168,7 +166,6 @@ impl Layout {
         self.labelled(file - b'a', rank.wrapping_sub(1))
     }
 
-    /// Like [`Board::labels`](crate::Board::labels), for a place.
     pub(crate) const fn labels(&self, file: u8, rank: u8) -> (u8, u8) {
         if !self.hexagonal {
             return (file, rank);
@@ -178,7 +175,6 @@ impl Layout {
         (file + (file > 8) as u8, rank)
     }
 
-    /// Inverse of [`labels`](Self::labels).
     pub(crate) const fn labelled(&self, letter: u8, rank: u8) -> Option<u8> {
         if !self.hexagonal {
             return self.at(letter as i32, rank as i32);

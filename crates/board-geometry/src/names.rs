@@ -93,7 +93,6 @@ impl<G: Geometry> fmt::Display for Square<G> {
     }
 }
 
-/// Name; the number off the board or on a board drawn at run time.
 impl<G: Shape> fmt::Debug for Square<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = G::NAMED_BY.map_or(SquareName::NONE, |board| board.name(*self));

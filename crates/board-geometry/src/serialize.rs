@@ -1,5 +1,3 @@
-//! Names of squares, or bytes in formats that are not human-readable.
-
 use alloc::string::String;
 use core::fmt;
 use core::marker::PhantomData;

@@ -251,7 +251,6 @@ impl<G: Shape> Extend<Square<G>> for SquareSet<G> {
     }
 }
 
-/// Names of the squares: `{e4, d5}`.
 impl<G: Shape> fmt::Debug for SquareSet<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;

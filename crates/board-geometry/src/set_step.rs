@@ -17,10 +17,8 @@ pub(crate) const MAX_SHIFTS: usize = 8;
 pub struct SetStep<B> {
     /// Squares for the shift at the same place.
     pub(crate) sources: [B; MAX_SHIFTS],
-    /// Index differences that the step makes.
     pub(crate) shifts: [i16; MAX_SHIFTS],
     pub(crate) len: u8,
-    /// Whether `MAX_SHIFTS` is too few.
     pub(crate) overflow: bool,
 }
 
