@@ -42,7 +42,6 @@ impl<P> From<Outcome> for Adjudication<P> {
 }
 
 impl<P> From<Option<Outcome>> for Adjudication<P> {
-    /// [`Ended`](Self::Ended), or [`Ongoing`](Self::Ongoing) without an outcome.
     fn from(outcome: Option<Outcome>) -> Self {
         outcome.map_or(Self::Ongoing, Self::Ended)
     }

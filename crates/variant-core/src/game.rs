@@ -53,7 +53,6 @@ pub struct Game<P: Variant> {
     passed: Option<(usize, Reason)>,
 }
 
-/// A ply taken back, and the state after it.
 #[derive(Clone)]
 struct Undone<P: Variant> {
     ply: Ply<P>,
@@ -326,7 +325,6 @@ impl<P: Variant> Game<P> {
     }
 }
 
-/// Start, plies, position and outcome as texts.
 impl<P: Variant> core::fmt::Debug for Game<P> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let outcome = self.outcome().map(ToString::to_string);
@@ -339,7 +337,6 @@ impl<P: Variant> core::fmt::Debug for Game<P> {
     }
 }
 
-/// Adjudicates a position and its replacements until nothing changes.
 pub(crate) fn settle<P: Variant>(position: &mut P, source: Source<'_, P>) -> Option<Outcome> {
     let mut replaced = None;
     // Each replacement eliminates players. The bound stops faulty variants.

@@ -175,7 +175,6 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// Distances to equal keys, latest first.
     fn same_key(self, key: u64, window: usize) -> impl Iterator<Item = usize> + use<'a, P> {
         let window = if self.may_have(key) { window } else { 0 };
         let keys = self.keys().iter().rev().take(window).enumerate();

@@ -39,7 +39,6 @@ impl Score {
     }
 }
 
-/// Writes `0`, `0.5` or `1`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -134,7 +134,7 @@ pub trait Position:
     /// all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
-    /// Actors; none once the game is decided. May cost one [`has_moves`](Self::has_moves).
+    /// Actors; none once the game is decided.
     fn to_act(&self) -> Actors;
 
     /// Visits each legal move once, in batches, in an order that the position determines, until `visit` breaks. Many
@@ -204,7 +204,7 @@ pub trait Position:
         })
     }
 
-    /// Outcome that the position alone shows. May cost one [`has_moves`](Self::has_moves).
+    /// Outcome that the position alone shows.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Visits the actors in the order of [`to_act`](Self::to_act), until `visit` breaks.

@@ -79,7 +79,6 @@ fn split_check(text: &str) -> (&str, &str) {
     text.split_at(text.trim_end_matches(['+', '#']).len())
 }
 
-/// Whether `text` only names more of a piece's origin.
 fn names_more(text: &str, san: &str) -> bool {
     let same = text.bytes().zip(san.bytes());
     let same = same.take_while(|(one, other)| one == other).count();

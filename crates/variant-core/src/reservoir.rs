@@ -24,7 +24,6 @@ use crate::Rng;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Reservoir {
-    /// Sum of weights.
     total: u64,
     /// Odd; high bits of its multiples are random.
     random: u64,

@@ -8,7 +8,6 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng(u64);
 
-/// Difference between states.
 pub(crate) const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Rng {

@@ -90,7 +90,6 @@ fn push_number(mut number: u32, bytes: &mut Vec<u8>) {
     bytes.push(number as u8);
 }
 
-/// Numbers and packed form of a [`Stored`] position.
 fn split_numbers(bytes: &[u8]) -> Option<(Vec<u32>, &[u8])> {
     let (&count, mut rest) = bytes.split_first()?;
     let mut numbers = Vec::new();

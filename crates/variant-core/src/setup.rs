@@ -136,7 +136,6 @@ macro_rules! text_of_setup {
         impl ::core::str::FromStr for $position {
             type Err = <$setup as ::core::str::FromStr>::Err;
 
-            /// Exactly the `Display` form.
             fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
                 let (setup, fields) = $read(text)?;
                 Self::try_from(setup).map_err(|error| error.locate(&fields))

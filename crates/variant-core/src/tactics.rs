@@ -191,8 +191,7 @@ pub trait Tactics: Position {
     /// The mover's side and all hostile pieces alternate, regardless of turns. Pins and checks to other
     /// kings are ignored; a king captures last, and only unguarded pieces.
     ///
-    /// The default plays legal captures: slower, but exact about pins. Games whose pieces capture by steps use the
-    /// attackers of the square.
+    /// The default plays legal captures: slower, but exact about pins.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;

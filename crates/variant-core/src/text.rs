@@ -19,7 +19,6 @@ pub fn displays_as(value: &impl Display, text: &str) -> bool {
     write!(rest, "{value}").is_ok() && rest.0.is_empty()
 }
 
-/// Text not yet matched.
 struct Rest<'a>(&'a str);
 
 impl Write for Rest<'_> {

@@ -238,7 +238,6 @@ pub enum PlyRef<'a, P: Variant> {
 /// ```
 pub struct History<'a, P: Variant> {
     pub(crate) source: Source<'a, P>,
-    /// Position before adjudication replaced it.
     pub(crate) replaced: Option<&'a P>,
 }
 

@@ -21,7 +21,6 @@ use super::{Repair, field, is_opcode, is_unseen};
 pub struct Draft<'a> {
     source: &'a str,
     fields: Vec<DraftField>,
-    /// Offset of EPD operations.
     operations: Option<usize>,
 }
 
@@ -66,7 +65,6 @@ impl<'a> Draft<'a> {
         draft
     }
 
-    /// Leaves out `FEN:`, and the brackets of tags such as `[FEN "..."]`.
     fn leave_out_label(&mut self) {
         let Some(first) = self.fields.first_mut() else {
             return;
@@ -277,7 +275,6 @@ impl<'a> Draft<'a> {
         Some((start, self.source.get(start..)?))
     }
 
-    /// Source byte of a repaired byte.
     pub(super) fn source_offset(&self, offset: usize) -> usize {
         let mut at = 0;
         for field in &self.fields {
