@@ -117,7 +117,6 @@ impl IntoIterator for Armies {
     }
 }
 
-/// Numbers: `{0, 2}`.
 impl fmt::Debug for Armies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let numbers = self.iter().map(|army| army.0);

@@ -30,7 +30,7 @@ pub fn attackers<R: PieceRules>(
     found & attacking
 }
 
-/// Whether any `attacking` piece attacks `square`; `occupied` squares block.
+/// Whether any `attacking` piece attacks `square`.
 pub fn is_attacked<R: PieceRules>(
     pieces: &Pieces<R>,
     square: Square<R::Board>,

@@ -184,7 +184,7 @@ pub(crate) fn targets<R: PieceRules>(
     }
 }
 
-/// Squares that a piece reaches, if its type is not fairy. The movement is mostly constant.
+/// Squares that a piece reaches, if its type is not fairy.
 #[inline(always)]
 pub fn reach<R: PieceRules>(
     movement: Movement,

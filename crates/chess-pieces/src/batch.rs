@@ -238,7 +238,6 @@ impl<R: PieceRules> IntoIterator for MoveBatch<R> {
 pub struct Moves<R: PieceRules> {
     batch: MoveBatch<R>,
     targets: SquareSet<R::Board>,
-    /// Types left for the first target.
     left: PieceTypes,
 }
 

@@ -103,7 +103,7 @@ impl<R: PieceRules> BoardState<R> {
     /// Does not compile for faulty rules. One constant reports a fault once.
     pub const SOUND: () = Self::refuse_faults();
 
-    /// Creates a state without en passant rights. Faulty rules do not compile.
+    /// Creates a state without en passant rights.
     pub const fn new(pieces: Pieces<R>, castling: CastlingRights) -> Self {
         const { Self::SOUND };
         Self {
@@ -244,7 +244,6 @@ impl<R: PieceRules> BoardState<R> {
         }
     }
 
-    /// A double push with hostile pawns beside the square passed over.
     #[inline(always)]
     pub(crate) fn advance_near_pawns(&self, army: Army, m: Move<R>) -> Option<Advance<R::Board>> {
         let target = m.passed_over(army)?;

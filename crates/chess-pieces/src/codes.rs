@@ -5,7 +5,6 @@ use crate::{Move, PieceRules, PieceType, PieceTypes, Pieces};
 
 const DIRECTIONS: usize = 8;
 
-/// Most types that any piece but a pawn promotes to.
 const fn most_choices<R: PieceRules>() -> usize {
     let mut most = 0;
     const_for!(number, 1..R::PIECES.len(), {
@@ -44,7 +43,6 @@ impl<R: PieceRules> Move<R> {
     ///
     /// If other pieces promote, `squares²` more for each type that one of them promotes to at most, in that order.
     pub const CODES: usize = Self::PAWNS + Self::PLAIN * most_choices::<R>();
-    /// Without promotions of other pieces.
     const PAWNS: usize = Self::PLAIN + Self::SQUARES * DIRECTIONS * Self::PROMOTIONS.len();
 
     /// Code, below [`CODES`](Self::CODES) on the board.

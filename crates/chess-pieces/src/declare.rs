@@ -6,7 +6,6 @@ pub use board_geometry::{Square, SquareSet};
 
 const LONGEST: usize = 26;
 
-/// Parses a square; a wrong name does not compile.
 pub const fn square<G: Geometry>(name: &str) -> Square<G> {
     if let Some(square) = Square::named(name) {
         square
@@ -16,7 +15,6 @@ pub const fn square<G: Geometry>(name: &str) -> Square<G> {
     }
 }
 
-/// Refuses squares of no castling.
 pub const fn castling<G: Geometry>(letter: char, king: [Square<G>; 2], rook: [Square<G>; 2]) {
     let about = Message::new("castling `").character(letter).text("` ");
     refuse_squares(&about, king, rook);
@@ -43,7 +41,6 @@ pub const fn rook_square<G: Geometry>(king: Square<G>, to: Square<G>) -> Square<
     }
 }
 
-/// Black's square for one of White.
 pub const fn mirrored<G: Geometry>(square: Square<G>) -> Square<G> {
     match G::BOARD.at(square.file(), G::BOARD.ranks() - 1 - square.rank()) {
         Some(mirrored) => mirrored,
@@ -69,7 +66,6 @@ pub const fn line<G: Geometry>(from: Square<G>, to: Square<G>) -> [Square<G>; LO
     squares
 }
 
-/// Turns a square clockwise by quarters.
 pub const fn turned_clockwise<G: Geometry>(square: Square<G>, quarters: u8) -> Square<G> {
     match G::BOARD.turned_square_clockwise(square, quarters) {
         Some(turned) => turned,

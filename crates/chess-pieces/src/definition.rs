@@ -281,7 +281,6 @@ pub(crate) fn squares_of<G: Geometry>(zone: &[&str], army: Army) -> SquareSet<G>
     })
 }
 
-/// Types whose definition passes a test.
 macro_rules! types_where {
     ($rules:ty, $definition:ident, $test:expr) => {{
         let mut types = crate::PieceTypes::NONE;

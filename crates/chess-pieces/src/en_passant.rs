@@ -213,7 +213,6 @@ impl<R: PieceRules> EnPassantRights<R> {
         core::iter::from_fn(move || Self::pop(&mut bits)).filter_map(|(_, advance)| advance)
     }
 
-    /// With its own bits.
     #[inline(always)]
     fn pop(bits: &mut u32) -> Option<(u32, Option<Advance<R::Board>>)> {
         let place = (*bits != 0).then(|| bits.trailing_zeros() as usize)?;

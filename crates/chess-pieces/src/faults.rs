@@ -11,7 +11,6 @@ use crate::{CastlingRules, PieceRules, PieceType, Ride, Royalty, has_one_king};
 
 const MOST_TYPES: usize = 32;
 
-/// Refuses faulty rules.
 pub(crate) const fn refuse<R: PieceRules>() {
     refuse_armies::<R>();
     if R::PIECES.len() != R::Counts::TYPES || R::Counts::TYPES > MOST_TYPES {

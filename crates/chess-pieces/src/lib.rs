@@ -24,7 +24,6 @@ macro_rules! const_for {
     }};
 }
 
-/// Whether any item passes a test, in constants.
 macro_rules! any {
     ($item:pat in $items:expr, $test:expr) => {{
         let (items, mut index) = ($items, 0);

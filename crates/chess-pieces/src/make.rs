@@ -144,7 +144,6 @@ impl<R: PieceRules> BoardState<R> {
         captured
     }
 
-    /// Returns the captured piece.
     #[inline(always)]
     fn advance_in_copy(
         &mut self,

@@ -151,10 +151,8 @@ impl<R: PieceRules> Movers<R> {
     pub const SHY: PieceTypes = types_where!(R, piece, piece.shy);
     /// Types that may pass.
     pub const PASSING: PieceTypes = types_where!(R, piece, piece.passes);
-    /// Pawns of other kinds.
     pub(crate) const OTHER_PAWNS: PieceTypes =
         types_where!(R, piece, piece.pawn).without(PieceType::PAWN);
-    /// Whether several pieces, or pieces off the board's lines, decide about a step.
     pub(crate) const BENT: bool = any!(piece in R::PIECES, {
         any!(step in piece.steps.as_slice(), step.is_bent())
     });

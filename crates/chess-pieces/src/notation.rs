@@ -233,7 +233,6 @@ pub fn read_en_passant<R: PieceRules, S>(
     Ok(rights)
 }
 
-/// Reads a right such as `c3c4:m`.
 pub(crate) fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board>> {
     let (target, rest) = read_square(text)?;
     let (pawn, rest) = read_square(rest)?;
@@ -321,7 +320,6 @@ impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<F> 
     }
 }
 
-/// An error at the `rest` of a text.
 pub(crate) const fn malformed(text: &str, rest: &str, expected: &'static str) -> MoveTextError {
     MoveTextError::Malformed {
         offset: text.len() - rest.len(),

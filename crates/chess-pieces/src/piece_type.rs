@@ -76,7 +76,6 @@ impl fmt::Display for PieceType {
     }
 }
 
-/// Orthodox letter, or number.
 impl fmt::Debug for PieceType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.letter() {
@@ -99,7 +98,6 @@ pub struct PieceTypes(u32);
 
 number_set!(PieceTypes(u32), piece_type: PieceType => piece_type.index());
 
-/// Highest first: `{Q, R}`.
 impl fmt::Debug for PieceTypes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()

@@ -30,7 +30,6 @@ pub struct Pieces<R: PieceRules> {
     key: u64,
 }
 
-/// With army numbers: `{e1: 0K, e8: 1K}`.
 impl<R: PieceRules> fmt::Debug for Pieces<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;

@@ -73,7 +73,6 @@ struct Reader<'a, G: Geometry> {
 }
 
 impl<G: Geometry> Reader<'_, G> {
-    /// Reads up to `/`.
     #[inline(always)]
     fn read_rank<S>(
         &mut self,

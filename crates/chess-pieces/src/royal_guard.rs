@@ -57,7 +57,6 @@ impl<'a, R: PieceRules> RoyalGuard<'a, R> {
         self.surely_safe(SquareSet::EMPTY)
     }
 
-    /// Destinations of moves `from` some squares that surely leave no check.
     fn surely_safe(&self, from: SquareSet<R::Board>) -> SquareSet<R::Board> {
         let masks = self.royals.iter().map(|safety| {
             if safety.pinned.with(safety.king).is_disjoint(from) {

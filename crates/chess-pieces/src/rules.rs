@@ -103,7 +103,6 @@ pub(crate) const fn definition_of<R: PieceRules>(number: usize) -> &'static Piec
     }
 }
 
-/// Types by letter from `A` to `Z`, the first of several.
 const fn types_by_letter<R: PieceRules>() -> [Option<PieceType>; 26] {
     let mut types = [None; 26];
     let mut number = R::PIECES.len();

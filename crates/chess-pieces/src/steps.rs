@@ -123,7 +123,6 @@ impl Step {
         bound: false,
     };
 
-    /// No leap, no hop.
     pub(crate) const fn is_line(self) -> bool {
         matches!(self.way, StepWay::Leap) && is_unit(self.right) && is_unit(self.forward)
     }

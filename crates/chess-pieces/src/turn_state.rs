@@ -107,7 +107,7 @@ impl<R: PieceRules> TurnState<R> {
             .unwrap_or(us);
     }
 
-    /// Eliminates an army, clears its rights and passes its turn; its pieces stay.
+    /// Eliminates an army, clears its rights and passes its turn.
     pub fn eliminate(&mut self, army: Army) {
         let out = Armies::of(army);
         self.standing = self.standing - out;

@@ -56,7 +56,6 @@ impl<const ARMIES: usize, const TYPES: usize> PieceKeys for Count<ARMIES, TYPES>
 mod tests {
     use super::*;
 
-    /// 6 KiB for chess, 24 for four armies on 128 squares.
     #[test]
     fn tables_are_as_large_as_armies_types_and_board() {
         assert_eq!(size_of_val(Keys::<2, 6, 64>::TABLE), 6 << 10);

@@ -1,5 +1,3 @@
-//! Directions of an atom, as selected by the letters before it.
-
 #[derive(Clone, Copy)]
 pub(super) struct Directions {
     letters: [u8; MOST_LETTERS],
@@ -34,7 +32,6 @@ impl Directions {
         if at < self.len { self.letters[at] } else { 0 }
     }
 
-    /// Place of the first letter other than `f` and `b`.
     pub(super) const fn first_sideways(&self) -> Option<usize> {
         const_for!(at, 0..self.len, {
             if !matches!(self.letters[at], b'f' | b'b') {

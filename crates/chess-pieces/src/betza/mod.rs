@@ -92,7 +92,6 @@ struct Read {
     choice: usize,
     /// Range of plain rides along files and ranks.
     straight: usize,
-    /// Range of plain rides along diagonals.
     diagonal: usize,
     steps: Steps,
 }

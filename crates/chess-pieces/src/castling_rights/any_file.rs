@@ -182,7 +182,6 @@ impl CastlingRights {
         Self::from_bits(bits)
     }
 
-    /// The `listed` rights, and those of kings and rooks on other files.
     pub(super) fn possible_unlisted<R: PieceRules>(self, listed: Self, pieces: &Pieces<R>) -> Self {
         let mut possible = listed;
         for army in [0, 1].map(Army::new) {

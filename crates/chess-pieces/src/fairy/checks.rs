@@ -11,7 +11,6 @@ use crate::{Army, PieceRules, PieceType, Pieces};
 
 pub(crate) struct FairyChecks<R: PieceRules> {
     pub(crate) checkers: SquareSet<R::Board>,
-    /// Destinations of unpinned pieces that leave no check.
     pub(crate) mask: SquareSet<R::Board>,
     /// Pieces that may give or end a check by leaving.
     pub(crate) pinned: SquareSet<R::Board>,

@@ -1,5 +1,3 @@
-//! Tables of steps: squares from each square, on an empty board.
-
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::tables::{
@@ -17,7 +15,6 @@ const PASSAGES: usize = 1 << 14;
 
 #[derive(Clone, Copy)]
 pub(super) struct StepTable {
-    /// Steps to higher squares.
     pub(super) ascending: u64,
     /// Moves or captures, not in the table of leaps.
     pub(super) moving: u64,
@@ -31,7 +28,6 @@ pub(super) struct StepTable {
     number: u8,
 }
 
-/// Rays and passages of steps.
 struct Walks {
     rays: [u64; WORDS],
     passages: [Passage; PASSAGES],

@@ -1,5 +1,3 @@
-//! Tables of leaps, of origins of possible attacks, and of regions.
-
 use board_geometry::{Bits, Direction, Geometry, Shape, Square, SquareSet};
 
 use crate::movement::Movement;
@@ -21,7 +19,6 @@ pub(super) struct Tables<R>(core::marker::PhantomData<R>);
 impl<R: PieceRules> Tables<R> {
     const PLACES: &'static Places = &places::<R>(false, WORDS);
     #[allow(long_running_const_eval, reason = "many types on a large board")]
-    /// Leaps and single steps within the region.
     pub(super) const LEAPS: &'static [u64; WORDS] = &fill::<R>(true);
     #[allow(long_running_const_eval, reason = "many types on a large board")]
     /// Squares from which the type may attack, or surely does if it only leaps.
@@ -179,7 +176,6 @@ pub(crate) const MOST_WAYS: usize = 128;
 
 type Ways = [(Step, (i8, i8)); MOST_WAYS];
 
-/// Ways to step, as vectors for an army, and their number.
 const fn all_steps<R: PieceRules>(definition: &PieceDefinition, army: usize) -> (Ways, usize) {
     let plain = Step {
         range: 1,

@@ -1,5 +1,3 @@
-//! Whether an army can move, cheapest tests first.
-
 use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::implement::stop_at_move;
 

@@ -1,4 +1,3 @@
-/// Evaluates an expression for a constant army `US`.
 macro_rules! with_army {
     ($army:expr, $rules:ident, $value:expr) => {
         with_army!(@ $army, $rules, $value, 0 1 2 3 4 5 6 7)

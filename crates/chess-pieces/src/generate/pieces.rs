@@ -8,7 +8,7 @@ use crate::{Army, Generator, KingSafety, MoveBatch, PieceRules, PieceType};
 
 impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Visits the moves of `own` pieces, except kings and pawns, to `check_mask` that pins allow. A part of
-    /// [`visit`](Self::visit), for games where some pieces may not move.
+    /// [`visit`](Self::visit).
     ///
     /// # Errors
     /// The value of `emit`.

@@ -1,5 +1,3 @@
-//! Some of the legal moves, without the others.
-
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::SquareSet;

@@ -38,7 +38,6 @@ pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> St
     if !is_pawn {
         text.push(R::letter(m.piece_type));
     }
-    // A capturing pawn always names its file.
     if is_pawn && captures || ambiguous && (!same_file || same_rank) {
         text.push_str(file);
     }
@@ -145,7 +144,6 @@ pub fn is_usual_unmarked<R: PieceRules>(m: Move<R>, captures: bool, text: &str) 
     text == short || m.piece_type != PieceType::PAWN && names_file(text, &short)
 }
 
-/// Whether `text` is `short` with a file, or file and rank, of origin.
 fn names_file(text: &str, short: &str) -> bool {
     let (Some(origin), Some(target)) = (text.get(1..), short.get(1..)) else {
         return false;

@@ -175,9 +175,6 @@ fn place<G: Geometry>(file: Option<u8>, rank: Option<u8>) -> Option<Square<G>> {
 }
 
 /// Reads a promotion: `=Q`, `(Q)`, `/Q` or `Q`, in lower case only at the end. Returns it and the rest.
-///
-/// # Errors
-/// The rest after a promotion sign without a type.
 pub(super) fn take_promotion<R: PieceRules>(text: &str) -> Result<(Option<PieceType>, &str), &str> {
     let (is_announced, unmarked) = match text.strip_prefix(['=', '(', '/']) {
         Some(rest) => (true, rest),
