@@ -63,7 +63,6 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         batch.len() - apart
     }
 
-    /// Targets from which the piece may attack the king, or open a line to it.
     fn targets_in_sight(&self, batch: &MoveBatch<R>) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
         match *batch {

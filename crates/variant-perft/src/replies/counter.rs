@@ -51,18 +51,14 @@ pub struct ReplyCounter<'a, R: PieceRules, O: OffTable<R> = AllByTable> {
     pub(super) us: Army,
     pub(super) them: Army,
     pub(super) own: SquareSet<R::Board>,
-    /// Own pieces that move by the table.
     pub(super) by_table: SquareSet<R::Board>,
     pub(super) hostile: SquareSet<R::Board>,
     pub(super) destinations: SquareSet<R::Board>,
     pub(super) occupied: SquareSet<R::Board>,
     pub(super) king: Square<R::Board>,
     pub(super) pinned: SquareSet<R::Board>,
-    /// Hostile riders that one move can let pin or check.
     pub(super) king_riders: SquareSet<R::Board>,
-    /// Squares where a departure changes pins or checks.
     pub(super) leaving: SquareSet<R::Board>,
-    /// Squares where an arrival does.
     pub(super) entering: SquareSet<R::Board>,
     /// The king's square and those that its moves need safe.
     pub(super) zone: SquareSet<R::Board>,

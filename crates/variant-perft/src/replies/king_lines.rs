@@ -3,7 +3,6 @@ use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::attacks::riders_in_line;
 use chess_pieces::{PieceRules, Pieces};
 
-/// Also squares where one move changes checks or pins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KingLines<R: PieceRules> {
     pub(super) king: Square<R::Board>,

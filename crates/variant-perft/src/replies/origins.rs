@@ -6,7 +6,6 @@ use chess_pieces::attacks::Movement;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AttackOrigins<G: Geometry> {
     pub(super) steps: SquareSet<G>,
-    /// A knight's leap away.
     pub(super) leaps: SquareSet<G>,
     pub(super) diagonal: SquareSet<G>,
     pub(super) orthogonal: SquareSet<G>,

@@ -16,7 +16,6 @@ pub(super) struct PawnTargets<G: Geometry> {
     ahead: SquareSet<G>,
     /// Squares ahead of pawns that may advance two.
     passed: SquareSet<G>,
-    /// Attacks to left and right.
     sides: [SquareSet<G>; 2],
     pub(super) zone: SquareSet<G>,
     /// Without promotions, each target is one move.
@@ -126,7 +125,6 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         }
     }
 
-    /// Moves lost to pinned or `gone` pawns.
     #[inline(never)]
     fn lost_pawn_moves(
         &self,

@@ -68,7 +68,6 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         })
     }
 
-    /// Squares whose occupancy matters.
     fn close_squares(&self) -> SquareSet<R::Board> {
         let mut squares = self.leaving
             | self.entering

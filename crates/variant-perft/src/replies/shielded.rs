@@ -130,14 +130,12 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         })
     }
 
-    /// Whether touched squares change what the shielded king closes now.
     #[inline(always)]
     pub(super) fn recloses(&self, touched: SquareSet<R::Board>) -> bool {
         !self.shielded_lines.is_disjoint(touched)
             && !(self.shielded_zone | self.ridden).is_disjoint(touched)
     }
 
-    /// Whether an attacking rider can get behind the king's shields.
     pub(super) fn gets_behind_shields(&self, m: Move<R>) -> bool {
         self.attacking.contains(m.from) && Self::movement(m.becomes()).rides()
     }

@@ -142,7 +142,6 @@ impl<'a, R: PieceRules, O: OffTable<R>> ReplyCounter<'a, R, O> {
         Some(count(&mut counter))
     }
 
-    /// `None` if no survey is possible.
     fn king_lines(
         board: &BoardState<R>,
         us: Army,
