@@ -206,7 +206,6 @@ impl Entry {
         all.to_be_bytes()
     }
 
-    /// Whether `m` is the king's own move of a castling.
     fn is_king_move(self, m: Move) -> bool {
         let squares = place(m.from) << 6 | place(m.to);
         m.piece_type == PieceType::KING && usize::from(self.code) == squares
