@@ -30,7 +30,6 @@ pub fn check_counts<P: Position>(position: &P, leaves: u64) -> Checked {
     Ok(())
 }
 
-/// Compares counted replies with made moves, and counts by large and tiny tables with perft's definition.
 pub(crate) fn check_count_leaves<P: CountLeaves>(position: &P) -> Checked {
     let (replies, each) = (position.count_replies(), count_replies_one_by_one(position));
     ensure!(

@@ -7,7 +7,6 @@ use crate::position_checks::{check_position, check_scores};
 use crate::violation::ensure;
 use crate::{Checked, PlayedGame, Violation};
 
-/// Plays a random game with `actions`, resignations and draws; then undoes, replays and repeats it.
 pub(crate) fn play_game<P: Recorded>(
     start: &P,
     actions: &[String],

@@ -152,7 +152,6 @@ impl<P: Position> Line<P> {
         Ok(())
     }
 
-    /// Adds position and moves to a violation.
     fn blame(&self, violation: Violation) -> Violation {
         Violation {
             position: self.position.to_string().into(),

@@ -53,7 +53,6 @@ pub(crate) const SCRAPS: [&str; 44] = [
     "\u{1f600}",
 ];
 
-/// Damages a text at a random place.
 pub(crate) fn damaged(text: &str, rng: &mut Rng) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let count = letters.len();
@@ -83,7 +82,6 @@ pub(crate) fn damaged(text: &str, rng: &mut Rng) -> String {
     letters.into_iter().collect()
 }
 
-/// Makes one to three random changes.
 pub(crate) fn malformed_text(text: &str, rng: &mut Rng) -> String {
     (0..=rng.below(3)).fold(text.to_owned(), |text, _| damaged(&text, rng))
 }

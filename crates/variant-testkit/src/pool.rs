@@ -43,7 +43,6 @@ impl<P: Position> Pool<P> {
         Ok(())
     }
 
-    /// Compares a position with earlier ones and stores it.
     pub(crate) fn add(&mut self, position: &P) -> Checked {
         let key = position.key();
         let text = position.to_string();

@@ -103,7 +103,6 @@ fn differences<P: Position>(position: &P, read: &P) -> String {
     }
 }
 
-/// Packed forms read back; changed ones read as another position or not at all.
 fn check_packed<P: Position>(position: &P) -> Checked {
     let bytes = packed(position);
     let Some(read) = P::unpack(&bytes) else {

@@ -8,7 +8,6 @@ use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// Rearranges the placement field: rows between slashes, items between commas or characters.
 fn rearranged(text: &str, rng: &mut Rng) -> String {
     let (placement, rest) = text.split_at(text.find(' ').unwrap_or(text.len()));
     let separator = if placement.contains(',') { "," } else { "" };
@@ -40,7 +39,7 @@ fn rearranged(text: &str, rng: &mut Rng) -> String {
 /// Row and column; may be off the board.
 type Place = (usize, usize);
 
-/// Exchanges two squares. Pawns stay in their rows, as some forbid them.
+/// Pawns stay in their rows, as some forbid them.
 fn exchange(rows: &mut [Vec<String>], [a, b]: [Place; 2]) {
     let (Some(first), Some(second)) = (square(rows, a), square(rows, b)) else {
         return;

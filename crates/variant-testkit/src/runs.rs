@@ -4,7 +4,6 @@ use variant_record::Recorded;
 use crate::Violation;
 use crate::effort::Effort;
 
-/// Random games of a suite or comparison.
 #[derive(Clone, Debug)]
 pub(crate) struct Runs {
     pub(crate) modes: Vec<String>,

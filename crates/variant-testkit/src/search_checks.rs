@@ -118,7 +118,6 @@ pub(crate) fn check_cheap_questions<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Checks [codes](EncodeMoves) of moves and of random numbers.
 pub(crate) fn check_codes<P: EncodeMoves>(position: &P) -> Checked {
     let moves = position.moves();
     for &m in &moves {

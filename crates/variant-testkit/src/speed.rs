@@ -1,5 +1,3 @@
-//! Speeds of a variant beside other games and libraries.
-
 use std::collections::HashMap;
 use std::fmt;
 use std::hint::black_box;
@@ -169,7 +167,6 @@ fn perft<P, M>(
     }
 }
 
-/// The start and later positions, ply by ply.
 fn sample<P, M>(start: P, list: &impl Fn(&P) -> Vec<M>, play: &impl Fn(&P, &M) -> P) -> Vec<P> {
     let mut positions = vec![start];
     let mut at = 0;

@@ -211,7 +211,6 @@ fn letters(text: &str, map: impl Fn(char) -> Option<char>) -> String {
     text.chars().map(|c| map(c).unwrap_or(c)).collect()
 }
 
-/// Maps every square: letter and number.
 fn map_squares(text: &str, mut map: impl FnMut(Place) -> Place) -> String {
     let mut changed = String::new();
     let mut rest = text;

@@ -1,5 +1,3 @@
-//! Shrinks a line or game to the smallest failing case.
-
 mod case;
 mod tree;
 

@@ -39,7 +39,6 @@ impl<G: Geometry> Mailbox<G> {
         reached
     }
 
-    /// Whether a letter of the army, if any, names a square's region.
     pub(super) fn is_named(letters: &[&str], army: Army, square: Square<G>) -> bool {
         let letters = letters.get(army.index());
         letters.is_none_or(|letters| letters.contains(G::BOARD.region_of(square)))

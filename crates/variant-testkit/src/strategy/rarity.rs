@@ -1,5 +1,3 @@
-//! Rare features of positions, without game rules.
-
 use std::collections::HashMap;
 
 use variant_core::implement::hash_key;
@@ -68,7 +66,6 @@ pub(super) fn rarest(rarity: &Rarity, least: usize, rng: &mut Rng) -> usize {
     rarity.positions.len() - 1
 }
 
-/// Hashes of text fields except boards and counters; checks, few moves, players, actors.
 fn features<P: Position>(position: &P) -> Vec<u64> {
     let text = position.to_string();
     let mut features = Vec::new();
