@@ -66,7 +66,6 @@ pub(crate) fn read_action(text: &str, players: &[Player]) -> Result<Action, Acti
     }
 }
 
-/// Actions that concern active players.
 pub(crate) fn list_actions(active: &[Player]) -> Vec<Action> {
     let mut actions = alloc::vec![Action::ResignRemoving, Action::ResignFreezing];
     // ZQ-28: at least two, the largest groups first.

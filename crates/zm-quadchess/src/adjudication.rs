@@ -13,7 +13,7 @@ use crate::rules::{people, repetition};
 use crate::state::ZmQuadchess;
 use crate::turn::TurnResolver;
 
-/// Applies an action; returns the cause of the last mate or departure.
+/// Returns the cause of the last mate or departure.
 pub(crate) fn apply(
     state: &ZmQuadchess,
     action: &Action,
@@ -51,7 +51,6 @@ pub(crate) fn adjudicate(
     }
 }
 
-/// Applies an automatic draw; returns the cause of the last departure.
 fn draw(
     state: &ZmQuadchess,
     history: History<'_, ZmQuadchess>,
@@ -73,7 +72,6 @@ fn draw(
     Some((next, reason))
 }
 
-/// Cause of the end: the last ply, or an automatic draw after it.
 fn deciding_reason(history: History<'_, ZmQuadchess>) -> Option<Reason> {
     let Some(&(mut position)) = history.replaced() else {
         let (before, ply) = history.plies_back().next()?;
@@ -92,7 +90,6 @@ fn deciding_reason(history: History<'_, ZmQuadchess>) -> Option<Reason> {
     reason
 }
 
-/// Cause of the last mate or departure by `m`.
 fn reason_of(before: &ZmQuadchess, m: Move) -> Option<Reason> {
     let mut reason = None;
     play(before, m, &mut before.clone(), |event| match event {

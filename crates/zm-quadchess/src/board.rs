@@ -57,7 +57,7 @@ impl PieceRules for QuadRules {
 
     const ARMY_LETTERS: &'static str = "swne";
 
-    /// ZQ-5, ZQ-6: each army advances from its own edge.
+    // ZQ-5, ZQ-6
     const PAWNS: &'static [PawnRules<Chessboard>] = &[
         PawnRules::from_edge(Direction::North, 1),
         PawnRules::from_edge(Direction::East, 1),
@@ -65,13 +65,13 @@ impl PieceRules for QuadRules {
         PawnRules::from_edge(Direction::West, 1),
     ];
 
-    /// ZQ-8: king and rook swap squares.
+    // ZQ-8
     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &turned_castlings!(
         Chessboard,
         [castling!(Chessboard, SOUTH, 'K', king "a1" => "b1", rook "b1" => "a1"),]
     );
 
-    /// ZQ-7: pawns at right angles capture only from straight ahead.
+    // ZQ-7
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = true;
 
     /// Departures and annexations change hostility (ZQ-10).
@@ -114,7 +114,7 @@ pub(crate) const fn rightness(army: Army, square: Square<Chessboard>) -> u8 {
     advance(army.after(1, 4), square)
 }
 
-/// ZQ-2: one picture, turned for each army.
+// ZQ-2
 pub(crate) fn start_pieces() -> Pieces<QuadRules> {
     const BACK: [PieceType; 4] = [
         PieceType::KING,

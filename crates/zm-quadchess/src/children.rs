@@ -16,7 +16,6 @@ use crate::turn::following;
 struct SharedPlay<'a> {
     parent: &'a ZmQuadchess,
     passed: ZmQuadchess,
-    /// Armies that a double push may give rights.
     capturers: Armies,
     /// King destinations that castle or reach the corner.
     special: SquareSet<Chessboard>,

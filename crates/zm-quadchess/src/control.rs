@@ -70,7 +70,7 @@ impl Control {
         self.write(3 * (army.index() & 3), 7, u16::from(holder));
     }
 
-    /// Owner of the dummy's next move (ZQ-32); South without a dummy.
+    // ZQ-32
     pub(crate) const fn owner(self) -> Army {
         Army::new((self.word() >> OWNER & 3) as u8)
     }
@@ -79,7 +79,7 @@ impl Control {
         self.write(OWNER, 3, owner.index() as u16);
     }
 
-    /// Cached active player with most material (ZQ-27).
+    // ZQ-27
     pub(crate) const fn leader(self) -> Army {
         Army::new((self.word() >> LEADER & 3) as u8)
     }

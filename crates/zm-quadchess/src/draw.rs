@@ -66,7 +66,7 @@ impl Draw for ZmQuadchess {
         })
     }
 
-    /// ZQ-30
+    // ZQ-30
     fn last_rule(&self) -> &'static str {
         let has_partners = ALL
             .into_iter()
@@ -79,7 +79,7 @@ impl Draw for ZmQuadchess {
     }
 }
 
-/// Notes controller, partner, owed moves (ZQ-12) and the king's arrival (ZQ-9).
+// ZQ-9, ZQ-12
 fn describe(state: &ZmQuadchess, army: Seat, names: &[String], entry: &mut LegendEntry) {
     let name = |seat: Seat| names.get(seat.index()).map_or("", String::as_str);
     let mode = state.mode();

@@ -1,5 +1,3 @@
-//! Outcomes and scores (ZQ-17, ZQ-22), dead positions (ZQ-24).
-
 use board_geometry::{Chessboard, SquareSet};
 use chess_pieces::{Army, PieceType};
 use variant_core::{Outcome, Reason, Score};
@@ -28,8 +26,7 @@ pub(crate) fn outcome_for(state: &ZmQuadchess, reason: Reason) -> Outcome {
     Outcome::new(reason, state.mode.persons().map(score))
 }
 
-/// The remaining side wins, with eliminated partners (ZQ-30). Kings that draw now or are frozen by a draw have drawn
-/// (ZQ-22, ZQ-31).
+// ZQ-22, ZQ-30, ZQ-31
 fn score(state: &ZmQuadchess, person: Army) -> Score {
     let players = state.active_players();
     let has_drawn = |seat| {
@@ -45,8 +42,7 @@ fn score(state: &ZmQuadchess, person: Army) -> Score {
     }
 }
 
-/// ZQ-24: no king can promote, and only kings are unfrozen, or two kings without frozen pieces have one knight or
-/// bishops of one colour.
+// ZQ-24
 pub(crate) fn is_dead(state: &ZmQuadchess) -> bool {
     let (pieces, frozen) = (state.pieces(), state.frozen());
     let others = pieces.occupied() - frozen - pieces.of_type(PieceType::KING);
@@ -55,7 +51,6 @@ pub(crate) fn is_dead(state: &ZmQuadchess) -> bool {
     too_few && !(state.active().iter()).any(|army| king_can_promote(state, army, frozen))
 }
 
-/// Whether the king has its right, and a path clear of frozen pieces.
 fn king_can_promote(state: &ZmQuadchess, army: Army, frozen: SquareSet<Chessboard>) -> bool {
     if !state.promotable_kings().contains(army) {
         return false;

@@ -63,13 +63,12 @@ impl Mode {
         Some(Self::ALL[index])
     }
 
-    /// Whether a seat is the dummy (ZQ-32), which has no player.
+    // ZQ-32
     #[inline(always)]
     pub(crate) const fn is_dummy(self, seat: Army) -> bool {
         matches!(self, Self::Three) && seat.index() == EAST.index()
     }
 
-    /// Seats with a player.
     pub(crate) const fn seats(self) -> Armies {
         match self {
             Self::Three => ALL.without(EAST),
@@ -87,7 +86,7 @@ impl Mode {
         }
     }
 
-    /// Seats of a seat's side (ZQ-29).
+    // ZQ-29
     #[inline(always)]
     pub(crate) const fn side(self, seat: Army) -> Armies {
         let other = Army::new(seat.index() as u8 ^ self.partner_bits());
@@ -113,7 +112,6 @@ impl Mode {
         self.seats_of_person(seat).first().unwrap_or(seat)
     }
 
-    /// Persons' own seats in order of play.
     pub(crate) fn persons(self) -> impl Iterator<Item = Army> {
         (ARMIES.into_iter())
             .filter(move |&seat| self.seats().contains(seat) && self.person(seat) == seat)
@@ -123,7 +121,7 @@ impl Mode {
         Player::new(letter(self.person(seat)) as u8)
     }
 
-    /// At most one side is active (ZQ-17, ZQ-32).
+    // ZQ-17, ZQ-32
     #[inline(always)]
     pub(crate) const fn is_decided(self, active: Armies) -> bool {
         const DECIDED: [u16; Mode::ALL.len()] = {

@@ -56,7 +56,6 @@ pub(crate) fn make(
     });
 }
 
-/// Passes the turn on after a move; eliminates mated players.
 #[inline(always)]
 pub(crate) fn settle(before: &ZmQuadchess, next: &mut ZmQuadchess, mut report: impl FnMut(Event)) {
     let next_army = following(next, before.turn);
@@ -74,7 +73,7 @@ pub(crate) fn settle(before: &ZmQuadchess, next: &mut ZmQuadchess, mut report: i
     }
 }
 
-/// Ends the turn of `army`: en passant (ZQ-7), the leader's clock (ZQ-27), the dummy's owner (ZQ-32).
+// ZQ-7, ZQ-27, ZQ-32
 pub(crate) fn end_turn(state: &mut ZmQuadchess, army: Army) {
     end_rights(state, army);
     state.ply = state.ply.saturating_add(1);
@@ -86,7 +85,6 @@ pub(crate) fn end_turn(state: &mut ZmQuadchess, army: Army) {
     }
 }
 
-/// Null move; `None` if passing has further effects.
 pub(crate) fn pass(before: &ZmQuadchess) -> Option<ZmQuadchess> {
     let is_quiet = !before.is_decided()
         && before.urgent.is_empty()

@@ -164,8 +164,6 @@ impl Variant for ZmQuadchess {
         san::write_san(self, m)
     }
 
-    /// Also accepts `0-0`; `h8R` and `h7-h8=R`; `!`, `?`, `e.p.`; missing, wrong or doubled check marks; missing or
-    /// superfluous `x` or `-`; more of the origin than needed.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         san::read_san(self, text)
     }
@@ -209,7 +207,7 @@ impl MatchRules for ZmQuadchess {
         people::COMMUNICATIONS
     }
 
-    /// The player becomes absent (ZQ-20).
+    // ZQ-20
     fn out_of_time(&self, actor: Actor) -> Option<Action> {
         Some(Action::Absent(actor.player))
     }
@@ -230,7 +228,7 @@ impl Tactics for ZmQuadchess {
         self.player_of(army_of_letter::<QuadRules>(letter)?)
     }
 
-    /// Whether they are partners (ZQ-30).
+    // ZQ-30
     fn are_allied(&self, one: Player, other: Player) -> bool {
         let army = |player: Player| army_of_letter::<QuadRules>(player.letter());
         match (army(one), army(other)) {

@@ -192,7 +192,6 @@ impl Setup {
         problems.map(|(problem, _)| problem).collect()
     }
 
-    /// Active armies have one king, annexed ones none, others at most one, frozen.
     fn kings_fit(&self, position: &ZmQuadchess) -> bool {
         ARMIES.into_iter().all(|army| {
             let kings = self.pieces.of(army, PieceType::KING).len();
@@ -240,7 +239,7 @@ impl Setup {
             })
     }
 
-    /// A person is absent with all active seats or none (ZQ-31).
+    // ZQ-31
     fn absence_stands(&self, position: &ZmQuadchess) -> bool {
         let players = position.active_players();
         let all_seats = |seat| self.mode.seats_of_person(seat) & players;
@@ -249,7 +248,7 @@ impl Setup {
         needed == self.absent
     }
 
-    /// Only absent players, by person (ZQ-20).
+    // ZQ-20
     fn removal_stands(&self) -> bool {
         self.removal.iter().all(|person| {
             let seats = self.mode.seats_of_person(person);

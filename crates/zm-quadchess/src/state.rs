@@ -129,7 +129,7 @@ impl ZmQuadchess {
         self.board.en_passant().list()
     }
 
-    /// Armies whose king may still promote (ZQ-9).
+    // ZQ-9
     pub(crate) const fn promotable_kings(&self) -> Armies {
         self.promotion.first()
     }
@@ -160,7 +160,7 @@ impl ZmQuadchess {
         self.absence.first()
     }
 
-    /// Absent players to be removed, by [`Mode::person`] (ZQ-20).
+    // ZQ-20
     pub(crate) const fn removal(&self) -> Armies {
         self.absence.second()
     }
@@ -189,7 +189,7 @@ impl ZmQuadchess {
         VALUES.into_iter().map(value).sum()
     }
 
-    /// At most one side is active (ZQ-17).
+    // ZQ-17
     #[inline(always)]
     pub(crate) fn is_decided(&self) -> bool {
         self.mode.is_decided(self.active())
@@ -209,7 +209,7 @@ impl ZmQuadchess {
         (!self.mode.is_dummy(holder)).then(|| self.mode.player(holder))
     }
 
-    /// Armies that come before their turn (ZQ-12 a, b).
+    // ZQ-12 a, b
     pub(crate) const fn urgent(&self) -> Armies {
         self.urgent.either()
     }
@@ -222,18 +222,17 @@ impl ZmQuadchess {
         self.urgent = self.urgent.with_second(owed);
     }
 
-    /// Own and annexed pieces of a player (ZQ-10).
+    // ZQ-10
     pub(crate) fn pieces_of_player(&self, seat: Army) -> SquareSet<Chessboard> {
         self.pieces().armies(self.control.armies_of(seat))
     }
 
-    /// Armies in the game outside the control of `army`'s player.
     pub(crate) fn armies_of_others(&self, army: Army) -> Armies {
         let holder = self.control.holder(army).unwrap_or(army);
         self.in_game() - self.control.armies_of(holder)
     }
 
-    /// Pieces that can attack the seat's king: unfrozen, controlled by others (ZQ-11).
+    // ZQ-11
     #[inline(always)]
     pub(crate) fn hostile_to(&self, seat: Army) -> SquareSet<Chessboard> {
         if self.control.is_original() {
@@ -243,7 +242,7 @@ impl ZmQuadchess {
             .armies(self.in_game() - self.control.armies_of(seat))
     }
 
-    /// Empty squares, and hostile pieces except kings (ZQ-10).
+    // ZQ-10
     #[inline(always)]
     pub(crate) fn open_to(&self, holder: Army) -> SquareSet<Chessboard> {
         let kings = self.pieces().of_type(PieceType::KING);

@@ -184,7 +184,7 @@ fn read_control(field: &Field<'_>, mode: Mode) -> Result<([Option<Army>; 4], Arm
     }
 }
 
-/// Absent players to be removed (ZQ-20).
+// ZQ-20
 fn read_remove(field: &Field<'_>) -> Result<Armies, Error> {
     if !field.text.starts_with(REMOVE) {
         return Err(field.error(0, REMOVE_EXPECTED));

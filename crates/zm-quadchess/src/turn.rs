@@ -10,7 +10,7 @@ use crate::rules::en_passant::end_rights;
 use crate::rules::{penalty, people};
 use crate::state::ZmQuadchess;
 
-/// Army that moves after `army` (ZQ-12).
+// ZQ-12
 pub(crate) fn following(state: &ZmQuadchess, army: Army) -> Army {
     (state.urgent().next_after(army, 4))
         .or(state.in_game().next_after(army, 4))
@@ -31,7 +31,6 @@ pub(crate) fn report_checks(
     }
 }
 
-/// Reports armies skipped between two turns.
 pub(crate) fn report_skipped(
     state: &ZmQuadchess,
     army: Army,
@@ -47,14 +46,11 @@ pub(crate) fn report_skipped(
     }
 }
 
-/// Eliminates players and passes the turn on.
 pub(crate) struct TurnResolver<'p, F> {
     state: &'p mut ZmQuadchess,
     /// Player who moved last; `None` at first (ZQ-21).
     last: Option<Army>,
-    /// Cause of the last mate or departure.
     reason: Option<Reason>,
-    /// Armies known to have a move.
     mobile: Armies,
     report: F,
 }
@@ -95,14 +91,14 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         self.reason
     }
 
-    /// ZQ-20: an absent player to move leaves at once if not in check.
+    // ZQ-20
     pub(crate) fn declare_absent(mut self, seats: Armies, how: Departure) -> Option<Reason> {
         people::declare_absent(self.state, seats, how);
         self.settle();
         self.reason
     }
 
-    /// ZQ-34: the king is lost without other pieces.
+    // ZQ-34
     pub(crate) fn penalise(mut self, seats: Armies) -> Option<Reason> {
         let Some(square) = penalty::penalty_square(self.state, seats) else {
             return self.depart(seats, Departure::Freeze, Reason::RESIGNATION);
@@ -131,7 +127,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         }
     }
 
-    /// Resolves mates and the turn after a departure or penalty (ZQ-21).
+    // ZQ-21
     fn resume(&mut self) {
         self.mate_kings(Armies::NONE);
         let state = &*self.state;
@@ -186,7 +182,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         }
     }
 
-    /// Mates checked kings without legal moves, except `exempt`, until none is left (ZQ-14, ZQ-16).
+    // ZQ-14, ZQ-16
     fn mate_kings(&mut self, exempt: Armies) {
         while !self.state.is_decided() {
             let checked = self.state.checked() - exempt;
@@ -199,8 +195,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         }
     }
 
-    /// Mated armies pass to the player who moved last. They freeze before the first move, or if that player is mated
-    /// too or has left (ZQ-15, ZQ-21).
+    // ZQ-15, ZQ-21
     fn mate(&mut self, mated: Armies) {
         let candidates = self.state.active() - mated;
         let by = self.last.filter(|&last| candidates.contains(last));

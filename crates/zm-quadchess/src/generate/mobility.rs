@@ -11,7 +11,6 @@ use crate::board::{BOARD, QuadRules, pawn_rules};
 use crate::rules::checks::is_opened;
 use crate::state::ZmQuadchess;
 
-/// Whether an army would have a legal move on its turn.
 pub(crate) fn has_moves(state: &ZmQuadchess, army: Army) -> bool {
     Mover::of(state, army).is_some_and(|mover| {
         !free_steps(&mover).is_empty() || king_step(&mover).is_some() || has_moves_exactly(&mover)
@@ -56,7 +55,7 @@ pub(crate) fn free_steps(mover: &Mover<'_>) -> SquareSet<Chessboard> {
     steps(mover, |king, _| BOARD.queen_lines(king))
 }
 
-/// Legal pushes of unpinned pawns. `EMPTY` decides nothing.
+/// `EMPTY` decides nothing.
 fn unpinned_steps(mover: &Mover<'_>) -> SquareSet<Chessboard> {
     let pieces = mover.state.pieces();
     steps(mover, |king, hostile| {

@@ -19,7 +19,6 @@ use crate::state::ZmQuadchess;
 use mover::Mover;
 use protected_king::ProtectedKing;
 
-/// The army to move; `None` if the game is decided.
 #[inline(always)]
 fn mover_of(state: &ZmQuadchess) -> Option<Mover<'_>> {
     if state.is_decided() {
@@ -39,7 +38,6 @@ pub(crate) fn visit_legal<R>(
     }
 }
 
-/// Legal moves that an army would have on its turn.
 #[inline(always)]
 fn visit_moves_of<R>(
     mover: &Mover<'_>,

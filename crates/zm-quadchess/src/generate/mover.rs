@@ -4,7 +4,6 @@ use chess_pieces::{Armies, Army, Generator, KingSafety, Legality, PieceRules};
 use crate::board::QuadRules;
 use crate::state::ZmQuadchess;
 
-/// An army that may move, and the kings concerned.
 pub(crate) struct Mover<'a> {
     pub(crate) state: &'a ZmQuadchess,
     pub(crate) army: Army,
@@ -26,7 +25,7 @@ impl<'a> Mover<'a> {
         })
     }
 
-    /// King that no move may attack (ZQ-30, ZQ-32).
+    // ZQ-30, ZQ-32
     #[inline(always)]
     pub(crate) fn protected(&self) -> Option<Square<Chessboard>> {
         let state = self.state;
@@ -63,7 +62,7 @@ impl<'a> Mover<'a> {
         }
     }
 
-    /// ZQ-32: the dummy must end checks on its owner.
+    // ZQ-32
     pub(crate) fn must_end_checks(&self) -> bool {
         self.state.mode.is_dummy(self.holder) && self.state.checked().contains(self.state.owner())
     }
@@ -80,7 +79,6 @@ impl<'a> Mover<'a> {
         self.state.board.generator(self.open(), [safety])
     }
 
-    /// Tests moves without regard to the protected king.
     #[inline(always)]
     pub(crate) fn legality(&self) -> Legality<Chessboard, 1> {
         Legality {

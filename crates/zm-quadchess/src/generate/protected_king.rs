@@ -16,7 +16,7 @@ pub(crate) struct ProtectedKing<'a> {
     king: Square<Chessboard>,
     /// Barred pieces that attack it already.
     before: SquareSet<Chessboard>,
-    /// Whether existing attacks must end (ZQ-32).
+    // ZQ-32
     must_end: bool,
     /// Single blockers between it and a barred rider.
     blockers: SquareSet<Chessboard>,
@@ -25,7 +25,6 @@ pub(crate) struct ProtectedKing<'a> {
     pawn_attackers: SquareSet<Chessboard>,
     diagonal: SquareSet<Chessboard>,
     orthogonal: SquareSet<Chessboard>,
-    /// Castling destinations that attack it.
     closed_to_king: SquareSet<Chessboard>,
 }
 
@@ -152,7 +151,6 @@ impl ProtectedKing<'_> {
             .of(self.mover.army, PieceType::PAWN)
     }
 
-    /// Squares that keep a blocker in the line.
     fn line_of(&self, from: Square<Chessboard>) -> SquareSet<Chessboard> {
         if self.blockers.contains(from) {
             return BOARD.ray_through(self.king, from);

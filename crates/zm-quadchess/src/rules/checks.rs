@@ -34,7 +34,6 @@ pub(crate) fn find_newly_checked(state: &ZmQuadchess, army: Army, m: Move) -> Ar
     others.iter().filter(is_checked).collect()
 }
 
-/// Whether a hostile rider attacks the king through a square.
 pub(crate) fn is_opened(
     state: &ZmQuadchess,
     king: Square<Chessboard>,

@@ -22,7 +22,7 @@ pub(crate) fn take_out(state: &mut ZmQuadchess, seat: Army, how: Departure) {
     clear_rights(state, seat);
 }
 
-/// ZQ-15: removes the king. Its army, which now owes a move, and armies annexed by its player pass to `credited`.
+// ZQ-15
 pub(crate) fn annex(state: &mut ZmQuadchess, mated: Army, credited: Army) {
     let king = state.pieces().of(mated, PieceType::KING);
     state.board.pieces_mut().take_all(king);
@@ -31,7 +31,7 @@ pub(crate) fn annex(state: &mut ZmQuadchess, mated: Army, credited: Army) {
     state.set_owed(state.owed().with(mated));
 }
 
-/// Clears an eliminated seat's rights, owed moves, absence, ownership of the dummy, and the clock (ZQ-27).
+// ZQ-27
 fn clear_rights(state: &mut ZmQuadchess, seat: Army) {
     people::clear_absence(state, seat);
     let castling = state.board.castling();
@@ -50,14 +50,13 @@ fn clear_rights(state: &mut ZmQuadchess, seat: Army) {
     review_rights(state);
 }
 
-/// ZQ-32: gives the dummy's next move to the next player.
+// ZQ-32
 pub(crate) fn pass_dummy_on(state: &mut ZmQuadchess) {
     if let Some(next) = state.active_players().next_after(state.owner(), 4) {
         state.control.set_owner(next);
     }
 }
 
-/// Recomputes checks and leader after changes of pieces or control.
 pub(crate) fn refresh(state: &mut ZmQuadchess) {
     state.set_checked(checks::find_checked(state));
     state.control.set_leader(fifty_moves::find_leader(state));

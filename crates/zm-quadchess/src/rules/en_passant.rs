@@ -4,14 +4,12 @@ use chess_pieces::{Armies, Army};
 
 use crate::state::ZmQuadchess;
 
-/// Ends the rights of an army after its turn.
 pub(crate) fn end_rights(state: &mut ZmQuadchess, army: Army) {
     if !state.board.en_passant().is_empty() {
         state.board.en_passant_mut().end(Armies::of(army));
     }
 }
 
-/// Removes useless rights, and those over frozen pawns or pawns of the same player.
 pub(crate) fn review_rights(state: &mut ZmQuadchess) {
     let control = state.control;
     state.board.review_en_passant(|capturer, owner| {

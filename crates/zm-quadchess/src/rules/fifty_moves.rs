@@ -6,7 +6,6 @@ use crate::board::SOUTH;
 use crate::moves::Move;
 use crate::state::ZmQuadchess;
 
-/// Counted moves that draw.
 pub(crate) const LIMIT: u32 = 50;
 
 pub(crate) const fn is_fifty(state: &ZmQuadchess) -> bool {
@@ -24,7 +23,6 @@ pub(crate) fn find_leader(state: &ZmQuadchess) -> Army {
     leader
 }
 
-/// Resets the clock after progress; recomputes the leader if needed.
 #[inline(always)]
 pub(crate) fn note_progress(state: &mut ZmQuadchess, m: Move, made: MoveEffects, queen: bool) {
     let promotes = queen || m.promotion().is_some();

@@ -22,7 +22,6 @@ pub(crate) fn leave_queen(
     queen
 }
 
-/// Notes arrivals, their lapse and use.
 pub(crate) fn note_king(
     state: &mut ZmQuadchess,
     army: Army,

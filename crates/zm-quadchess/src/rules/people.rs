@@ -21,7 +21,7 @@ pub(crate) const COMMUNICATIONS: &[Communication] = &[
     Communication::OpenAndSecret,
 ];
 
-/// ZQ-33: the tag holds a mode of communication.
+// ZQ-33
 pub(crate) fn check_tag(name: &str, value: &str) -> Result<(), TagValueError> {
     if name == Communication::TAG {
         value.parse::<Communication>()?;
@@ -48,7 +48,7 @@ fn chooser(state: &ZmQuadchess) -> Army {
         .unwrap_or(mover)
 }
 
-/// Active seats of a person (ZQ-31).
+// ZQ-31
 pub(crate) fn seats_of_person(state: &ZmQuadchess, seat: Army) -> Armies {
     state.mode.seats_of_person(seat) & state.active()
 }
@@ -59,7 +59,6 @@ pub(crate) fn active_persons(state: &ZmQuadchess) -> Players {
     persons.map(|person| state.mode.player(person)).collect()
 }
 
-/// Active seats of the person with a letter.
 fn seats_of_player(state: &ZmQuadchess, player: Player) -> Result<Armies, ActionError> {
     let seat =
         army_of(player.letter()).filter(|&seat| state.mode.persons().any(|person| person == seat));
@@ -70,7 +69,7 @@ fn seats_of_player(state: &ZmQuadchess, player: Player) -> Result<Armies, Action
         })
 }
 
-/// Seats that a legal action concerns; for a penalty its player's (ZQ-34).
+// ZQ-34
 pub(crate) fn seats_of_action(state: &ZmQuadchess, action: &Action) -> Result<Armies, ActionError> {
     match action {
         Action::ResignRemoving | Action::ResignFreezing => resigning_seats(state),
@@ -80,7 +79,7 @@ pub(crate) fn seats_of_action(state: &ZmQuadchess, action: &Action) -> Result<Ar
     }
 }
 
-/// ZQ-20: seats of a person who is not absent yet.
+// ZQ-20
 fn seats_of_present(state: &ZmQuadchess, player: Player) -> Result<Armies, ActionError> {
     let seats = seats_of_player(state, player)?;
     if (state.absent() & seats).is_empty() {
@@ -92,7 +91,7 @@ fn seats_of_present(state: &ZmQuadchess, player: Player) -> Result<Armies, Actio
     }
 }
 
-/// Players resign on turns of their own, not the dummy's, unless absent (ZQ-18, ZQ-21).
+// ZQ-18, ZQ-21
 fn resigning_seats(state: &ZmQuadchess) -> Result<Armies, ActionError> {
     let player = state.mover();
     if state.is_active_dummy(state.turn) {
@@ -108,7 +107,7 @@ fn resigning_seats(state: &ZmQuadchess) -> Result<Armies, ActionError> {
     Ok(seats_of_person(state, player))
 }
 
-/// At least two active players may agree a draw (ZQ-28).
+// ZQ-28
 fn agreeing_seats(state: &ZmQuadchess, players: &[Player]) -> Result<Armies, ActionError> {
     if players.len() < 2 {
         return Err(ActionError::NotAllowed {
@@ -122,8 +121,7 @@ fn agreeing_seats(state: &ZmQuadchess, players: &[Player]) -> Result<Armies, Act
     Ok(agreeing)
 }
 
-/// A player alone resigns, on its turn, and asks to be removed when absent. The others present declare it absent
-/// (ZQ-20); all active players decide a penalty (ZQ-34).
+// ZQ-20, ZQ-34
 pub(crate) fn agreement(state: &ZmQuadchess, action: &Action) -> Agreement {
     match action {
         Action::ResignRemoving | Action::ResignFreezing => {
@@ -140,7 +138,7 @@ pub(crate) fn agreement(state: &ZmQuadchess, action: &Action) -> Agreement {
     }
 }
 
-/// Notes a person's seats as absent (ZQ-20).
+// ZQ-20
 pub(crate) fn declare_absent(state: &mut ZmQuadchess, seats: Armies, how: Departure) {
     let removal = if how == Departure::Remove {
         seats.iter().map(|seat| state.mode.person(seat)).collect()

@@ -46,7 +46,7 @@ fn moves_since<'a>(
         })
 }
 
-/// Active player just before a seat in rotation (ZQ-26).
+// ZQ-26
 fn player_before(position: &ZmQuadchess, seat: Army) -> Option<Army> {
     let players = position.active_players();
     (1..4)
