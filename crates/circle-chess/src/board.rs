@@ -47,7 +47,6 @@ pub struct Board {
     /// Excludes the clocks.
     pub(crate) key: u64,
     pub(crate) number: u8,
-    /// Players of White and Black.
     pub(crate) seats: [Player; 2],
     /// One bit per army with an unmoved king (CC-8).
     pub(crate) unmoved: u8,
@@ -83,7 +82,7 @@ const fn squares(names: &[&str]) -> SquareSet<Chessboard> {
 }
 
 impl Board {
-    /// White and Black as CC-2 seats them.
+    // CC-2
     pub(crate) fn start(number: u8, seats: [Player; 2]) -> Self {
         Self {
             state: *OrthodoxChess::default().board(),

@@ -18,7 +18,6 @@ pub(crate) struct Boards {
     movable: u32,
     /// Legal moves on all counted boards.
     moves: u32,
-    /// Boards without counted moves.
     uncounted: u32,
     key: u64,
 }
@@ -204,7 +203,7 @@ impl Boards {
         self.groups.iter().flatten().flat_map(|group| group.iter())
     }
 
-    /// First board from `from` with a legal move; others pass (CC-3).
+    // CC-3
     pub(crate) const fn next_turn(&self, from: u8) -> Option<Schedule> {
         let waiting = self.movable & (u32::MAX << (from & 31));
         if waiting == 0 {
@@ -243,7 +242,6 @@ impl Boards {
     }
 }
 
-/// Reuses `place` if unshared and of equal length.
 fn copied_into(boards: &[Board], mut place: Arc<[Board]>) -> Option<Arc<[Board]>> {
     let there = Arc::get_mut(&mut place).filter(|there| there.len() == boards.len())?;
     there.copy_from_slice(boards);

@@ -34,7 +34,7 @@ impl CircleChess {
                 && (self.all_have_mated() || self.concession_boards() == 0)
     }
 
-    /// Ends without further moves (CC-12, CC-13, CC-18).
+    // CC-12, CC-13, CC-18
     pub(crate) fn find_decision(&self) -> Option<Outcome> {
         let left = self.players.count_ones();
         if left > 1 && self.boards.movable() != 0 {
@@ -52,7 +52,7 @@ impl CircleChess {
         }
     }
 
-    /// CC-13: the last player left wins.
+    // CC-13
     pub(crate) fn win(&self, reason: Reason) -> Outcome {
         Outcome::win(reason, self.players_left(), |_| true)
     }

@@ -79,7 +79,7 @@ impl Default for CircleChess {
 }
 
 impl CircleChess {
-    /// Circle of boards between neighbours (CC-1, CC-2).
+    // CC-1, CC-2
     fn with_players(count: u8, set_rule: SetRule, schedule: Schedule) -> Self {
         let player = |index: u8| Player::new(b'A' + index % count.max(1));
         let start = |number| {
@@ -101,7 +101,7 @@ impl CircleChess {
         }
     }
 
-    /// CC-15: even on the opponent's turn, but not while a concession is forced.
+    // CC-15
     fn concede_freely(
         &self,
         number: u8,
@@ -126,7 +126,7 @@ impl CircleChess {
         Ok(Adjudication::Becomes(next))
     }
 
-    /// CC-16: all players left, not while a concession is forced (CC-15).
+    // CC-15, CC-16
     fn agree(&self, players: &[Player]) -> Result<Outcome, ActionError> {
         let why = if !self.players_left().eq(players.iter().copied()) {
             "a draw takes all players left"

@@ -1,5 +1,3 @@
-//! Half-moves on one board: pieces, sets, rights and clocks.
-
 use board_geometry::{Chessboard, Square};
 use chess_pieces::{EnPassantRights, PieceEvent, PieceRules, PieceType};
 use orthodox_chess::ChessRules;
@@ -106,7 +104,7 @@ impl Board {
         }
     }
 
-    /// CC-9: the replacement on `at` counts as moved; rooks gain no castling right.
+    // CC-9
     fn promote(
         &mut self,
         from: Square<Chessboard>,
@@ -127,7 +125,7 @@ impl Board {
         captured
     }
 
-    /// CC-5. A dropped rook gains a castling right if the king is unmoved (CC-8).
+    // CC-5, CC-8
     fn drop_piece(&mut self, piece: Piece, at: Square<Chessboard>) {
         if piece.piece_type == PieceType::ROOK && self.king_unmoved(self.turn) {
             for (index, rules) in ChessRules::CASTLINGS.iter().enumerate() {
@@ -139,7 +137,7 @@ impl Board {
         self.put(piece, at);
     }
 
-    /// Ends en passant rights and resets the half-move clock (CC-8).
+    // CC-8
     fn put(&mut self, piece: Piece, at: Square<Chessboard>) {
         let pieces = self.state.pieces_mut();
         pieces.put(at, self.turn, piece.piece_type);

@@ -1,5 +1,3 @@
-//! Agreed draws, absence, clocks (CC-14 to CC-17).
-
 use smallvec::SmallVec;
 use variant_core::{Actor, Player, Ply, Position, Seat};
 use variant_match::{Agreement, MatchRules};
@@ -11,7 +9,7 @@ use crate::moves::{HalfMove, Move};
 use crate::state::CircleChess;
 
 impl MatchRules for CircleChess {
-    /// A player alone concedes (CC-15); all players left agree a draw (CC-16).
+    // CC-15, CC-16
     fn agreement(&self, action: &Action) -> Agreement {
         match action {
             Action::Concede { board, player } => {
@@ -40,7 +38,7 @@ impl MatchRules for CircleChess {
         Some(Ply::Move(Move { board, half }))
     }
 
-    /// CC-17: clocks stay with boards.
+    // CC-17
     fn clock_of(&self, actor: Actor) -> Seat {
         let board = board_of(actor).unwrap_or_default();
         let army = self
@@ -50,12 +48,12 @@ impl MatchRules for CircleChess {
         Seat::Side { board, army }
     }
 
-    /// CC-17: twice the normal time.
+    // CC-17
     fn clock_factor(&self) -> u32 {
         2
     }
 
-    /// CC-17: that game is conceded.
+    // CC-17
     fn out_of_time(&self, actor: Actor) -> Option<Action> {
         let player = Some(actor.player);
         board_of(actor).map(|board| Action::Concede { board, player })

@@ -37,7 +37,6 @@ impl CircleChess {
         }
     }
 
-    /// Like [`after`](Self::after), but reuses the boards of `next`.
     pub(crate) fn after_into(&self, m: Move, lazily: bool, next: &mut Self) {
         let spare = core::mem::replace(&mut next.boards, Boards::NONE);
         *next = self.after(m, Some(spare), lazily, &mut |_| ());

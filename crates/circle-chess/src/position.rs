@@ -17,7 +17,6 @@ impl Position for CircleChess {
     type Event = Event;
     type Problem = SetupError;
 
-    /// Players left, by letter.
     fn players(&self) -> SmallVec<[Player; 4]> {
         self.players_left().collect()
     }

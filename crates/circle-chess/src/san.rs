@@ -1,5 +1,3 @@
-//! Algebraic notation: `1:Nf3`, `1:O-O`, `3:N2@g1`, `1:e8=Q3@d4#`.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;

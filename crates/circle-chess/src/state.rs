@@ -29,9 +29,9 @@ pub struct CircleChess {
     pub(crate) stockpiles: Stockpiles,
     /// One bit for each player left, from A.
     pub(crate) players: u32,
-    /// Boards whose mates wait for the end of the round (CC-12).
+    // CC-12
     pub(crate) mated: u32,
-    /// Half-moves since a capture, pawn move or drop (CC-16).
+    // CC-16
     pub(crate) clock: u32,
     pub(crate) ply: u32,
     pub(crate) schedule: Schedule,

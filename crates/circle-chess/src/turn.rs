@@ -1,5 +1,3 @@
-//! Actors, due mates, the next board, the end of a round (CC-3, CC-12, CC-14).
-
 use core::ops::ControlFlow;
 
 use variant_core::{Actor, Player};
@@ -11,7 +9,6 @@ use crate::rules::options::Schedule;
 use crate::state::CircleChess;
 
 impl CircleChess {
-    /// Visits the boards of [`Position::to_act`](variant_core::Position::to_act).
     pub(crate) fn visit_acting<R>(
         &self,
         mut visit: impl FnMut(Actor) -> ControlFlow<R>,
@@ -45,7 +42,7 @@ impl CircleChess {
         self.settle(from, report);
     }
 
-    /// Settles due mates and finds the next board (CC-3). Boards below `from` have had their turn.
+    /// Boards below `from` have had their turn (CC-3).
     pub(crate) fn settle(&mut self, from: u8, report: &mut impl FnMut(Event)) {
         if self.schedule == Schedule::Free {
             if self.mated != 0 {
@@ -62,7 +59,7 @@ impl CircleChess {
         turn.is_some()
     }
 
-    /// CC-3: settles mates unless all players have mated (CC-12).
+    // CC-3, CC-12
     fn end_round(&mut self, report: &mut impl FnMut(Event)) {
         if !self.all_have_mated() {
             self.settle_mates(report);

@@ -1,5 +1,3 @@
-//! Why a drop or promotion is not legal.
-
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -33,7 +31,7 @@ pub(crate) fn of_drop(position: &CircleChess, text: &str) -> Option<String> {
     Some(of_piece(position, board, (piece_type, set), at)).filter(|reason| !reason.is_empty())
 }
 
-/// Checks stockpile, set, square and king safety; empty if all is well.
+/// Empty if all is well.
 fn of_piece(
     position: &CircleChess,
     board: &Board,
@@ -90,7 +88,7 @@ fn of_piece(
     String::new()
 }
 
-/// CC-9: a pawn needs a replacement.
+// CC-9
 pub(crate) fn ruling(position: &CircleChess, seat: Seat, [from, to]: [u16; 2]) -> Ruling {
     let forbidden = || {
         let Seat::Side { board, .. } = seat else {

@@ -15,14 +15,13 @@ use crate::moves::{Batch, HalfMove, Move};
 use crate::rules::stockpile::{Piece, Stockpiles, Usable};
 use crate::state::CircleChess;
 
-/// Step to the last rank with replacement (CC-9).
+// CC-9
 #[derive(Clone, Copy)]
 struct Promotion {
     from: Square<Chessboard>,
     to: Square<Chessboard>,
     /// Squares where the replacement leaves the king safe.
     squares: SquareSet<Chessboard>,
-    /// Whether the king is safe without it.
     is_safe_alone: bool,
 }
 
@@ -41,7 +40,7 @@ struct View<'a> {
 }
 
 impl CircleChess {
-    /// Concessions (CC-14), else half-moves of open boards.
+    // CC-14
     #[inline(always)]
     pub(crate) fn visit_legal<R>(
         &self,
@@ -220,7 +219,6 @@ impl Board {
 }
 
 impl<'a> View<'a> {
-    /// `None` without a king.
     #[inline(always)]
     fn new(board: &'a Board, us: Army) -> Option<Self> {
         let pieces = board.pieces();
@@ -259,7 +257,7 @@ impl<'a> View<'a> {
                 && self.promotions::<US>().any(is_safe_alone))
     }
 
-    /// Promotions by stockpiled pieces (CC-9).
+    // CC-9
     #[inline(always)]
     fn visit_promotions<const US: usize, R>(
         &self,
@@ -283,7 +281,7 @@ impl<'a> View<'a> {
         Continue(())
     }
 
-    /// Drops on start squares (CC-5).
+    // CC-5
     #[inline(always)]
     fn visit_drops<R>(
         &self,

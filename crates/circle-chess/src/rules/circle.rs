@@ -1,5 +1,3 @@
-//! Elimination, and taking over the other game (CC-11 to CC-15).
-
 use alloc::vec::Vec;
 
 use chess_pieces::Army;
@@ -26,10 +24,7 @@ impl CircleChess {
         }
     }
 
-    /// CC-11: the loser leaves with stockpile and board; the winner takes over the loser's other game. Calls mates
-    /// that follow.
-    ///
-    /// CC-6: the winner discards pieces that now fit no board: of the set and colour taken over.
+    /// Calls the mates that follow (CC-6, CC-11).
     pub(crate) fn lose(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
         let mut boards = self.boards.to_vec();
         let Some(lost) = boards.iter().position(|board| board.number == number) else {
@@ -76,7 +71,7 @@ impl CircleChess {
         }
     }
 
-    /// Counts all moves and calls mates (CC-10).
+    // CC-10
     pub(crate) fn set_boards(&mut self, mut boards: Vec<Board>, report: &mut impl FnMut(Event)) {
         for board in &mut boards {
             // A called mate stands, whatever joins the stockpile.
@@ -100,7 +95,7 @@ impl CircleChess {
     }
 }
 
-/// CC-10: check without a legal move. Returns the board's bit or 0.
+/// Returns the board's bit or 0 (CC-10).
 pub(crate) fn call_mate(board: &Board, report: &mut impl FnMut(Event)) -> u32 {
     if board.moves > 0 || !board.is_check() {
         return 0;

@@ -1,5 +1,3 @@
-//! Stockpiles (CC-4 to CC-6).
-
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
@@ -24,7 +22,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// All but pawns replace pawns (CC-9).
+    // CC-9
     pub(crate) fn can_replace_pawn(self) -> bool {
         self.piece_type != PieceType::PAWN
     }
@@ -132,7 +130,7 @@ impl Stockpiles {
             .map(|owned| (owned.army(), owned.piece()))
     }
 
-    /// Distinct pieces that the player may drop (CC-5): of the army, not of the board's set (CC-6).
+    // CC-5, CC-6
     pub(crate) fn usable(&self, player: Player, army: Army, board: u8) -> Usable<'_> {
         Usable {
             pieces: self.range(player, army),
@@ -165,7 +163,7 @@ impl Stockpiles {
         }
     }
 
-    /// CC-11: pieces of the eliminated leave the match.
+    // CC-11
     pub(crate) fn clear(&mut self, player: Player) {
         let first = start_of(player, Army::new(0));
         let is_kept = |owned: &&Owned| owned.0 >> 9 != first >> 9;

@@ -243,7 +243,7 @@ impl CircleChess {
         problems
     }
 
-    /// Boards that cannot move have passed (CC-3); rounds are settled at their end (CC-12).
+    // CC-3, CC-12
     fn schedule_problems(&self) -> SetupProblems {
         let Schedule::Rounds { next } = self.schedule else {
             return SetupProblems::empty();
