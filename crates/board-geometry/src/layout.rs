@@ -155,6 +155,23 @@ impl Layout {
         }
     }
 
+    /// Whether a square lies anywhere in a direction, across holes and gaps.
+    pub(crate) const fn goes_on(&self, square: u8, direction: Direction) -> bool {
+        let ((east, north), (file, rank)) = (direction.offset(), self.places[square as usize]);
+        let mut steps = 1;
+        while steps < MAX_SIDE as i32 {
+            let (file, rank) = (
+                file as i32 + steps * east as i32,
+                rank as i32 + steps * north as i32,
+            );
+            if self.at(file, rank).is_some() {
+                return true;
+            }
+            steps += 1;
+        }
+        false
+    }
+
     pub(crate) const fn named(&self, name: &[u8]) -> Option<u8> {
         let (file, rank) = match *name {
             [file @ b'a'..=b'z', rank @ b'1'..=b'9'] => (file, rank - b'0'),

@@ -77,7 +77,17 @@ impl<G: Shape> Board<G> {
         self.tables().layout.regions[square.index() as usize] as char
     }
 
-    /// Squares without a step in a direction.
+    /// Squares beyond which none lies in a direction. Those before a hole inside the board are not among them.
+    ///
+    /// ```
+    /// use board_geometry::{Direction, Geometry, geometry};
+    /// geometry! { struct Ring = "
+    ///     . . .
+    ///     . * .
+    ///     . . .
+    /// "; }
+    /// assert_eq!(Ring::BOARD.edge(Direction::North), Ring::BOARD.rank(2));
+    /// ```
     pub const fn edge(&self, direction: Direction) -> SquareSet<G> {
         SquareSet::from_bits(self.tables().edges[direction as usize])
     }

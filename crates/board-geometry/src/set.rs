@@ -245,6 +245,13 @@ impl<G: Shape> FromIterator<Square<G>> for SquareSet<G> {
     }
 }
 
+/// Union of sets.
+impl<G: Shape> FromIterator<Self> for SquareSet<G> {
+    fn from_iter<I: IntoIterator<Item = Self>>(sets: I) -> Self {
+        sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
+    }
+}
+
 impl<G: Shape> Extend<Square<G>> for SquareSet<G> {
     fn extend<I: IntoIterator<Item = Square<G>>>(&mut self, squares: I) {
         *self = squares.into_iter().fold(*self, Self::with);

@@ -52,6 +52,18 @@ impl<G: Shape> Board<G> {
         SquareSet::from_bits(self.tables().neighbours[square.index() as usize])
     }
 
+    /// Squares one step away from some square of a set.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Geometry, squares};
+    /// let around = Chessboard::BOARD.around(squares!(Chessboard, "a1", "a2"));
+    /// assert_eq!(around, squares!(Chessboard, "a1", "a2", "a3", "b1", "b2", "b3"));
+    /// ```
+    pub fn around(&self, set: SquareSet<G>) -> SquareSet<G> {
+        let steps = Direction::ALL.map(|direction| self.step_all(set, direction));
+        steps.into_iter().collect()
+    }
+
     /// Returns knight attacks.
     #[inline(always)]
     pub const fn knight_targets(&self, square: Square<G>) -> SquareSet<G> {

@@ -154,8 +154,10 @@ macro_rules! tables {
             const fn add_ray(&mut self, from: u8, direction: Direction) {
                 let bit = Const::<$word>::bit(from);
                 let Some(next) = self.layout.step(from, direction) else {
-                    self.edges[direction as usize] =
-                        Const::<$word>::or(self.edges[direction as usize], bit);
+                    if !self.layout.goes_on(from, direction) {
+                        self.edges[direction as usize] =
+                            Const::<$word>::or(self.edges[direction as usize], bit);
+                    }
                     return;
                 };
                 self.neighbours[from as usize] =

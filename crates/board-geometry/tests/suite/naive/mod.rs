@@ -171,10 +171,12 @@ impl<G: Shape> Pair<'_, G> {
             self.expect(|(f, r), _| (f + r) % 2 == 0)
         );
         for way in Direction::ALL {
-            assert_eq!(
-                self.places(board.edge(way)),
-                self.expect(|p, _| naive.step(p, way).is_none())
-            );
+            let (east, north) = way.offset();
+            let beyond = |(file, rank): Place, n: i32| {
+                (file + n * i32::from(east), rank + n * i32::from(north))
+            };
+            let is_last = |p: Place| (1..32).all(|n| !naive.letters.contains_key(&beyond(p, n)));
+            assert_eq!(self.places(board.edge(way)), self.expect(|p, _| is_last(p)));
         }
     }
 
