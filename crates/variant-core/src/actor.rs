@@ -114,6 +114,16 @@ pub struct Actor {
     pub player: Player,
 }
 
+impl Actor {
+    /// A player with the army of the same letter.
+    pub const fn of(player: Player) -> Self {
+        Self {
+            seat: Seat::Army(player.letter()),
+            player,
+        }
+    }
+}
+
 impl fmt::Display for Actor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.seat, self.player)

@@ -56,19 +56,35 @@ impl DrawOrResign {
     /// # Errors
     /// [`ActionError::NotAllowed`] if one player draws alone, or another resigns.
     pub fn in_game_of_two<P>(&self, players: [Player; 2]) -> Result<Adjudication<P>, ActionError> {
+        self.in_teams(&players, |one, other| one == other)
+    }
+
+    /// Effect in a game of teams: who resigns loses with the partners, and all together agree a draw.
+    ///
+    /// # Errors
+    /// [`ActionError::NotAllowed`] if some players draw without the others, or another player resigns.
+    pub fn in_teams<P>(
+        &self,
+        players: &[Player],
+        are_partners: impl Fn(Player, Player) -> bool,
+    ) -> Result<Adjudication<P>, ActionError> {
+        let all = players.iter().copied();
         match self {
             Self::Resign(loser) if players.contains(loser) => {
-                let wins = |player| player != *loser;
-                Ok(Outcome::win(Reason::RESIGNATION, players, wins).into())
+                let wins = |player| !are_partners(player, *loser);
+                Ok(Outcome::win(Reason::RESIGNATION, all, wins).into())
             }
             Self::Resign(_) => Err(ActionError::NotAllowed {
                 why: "only a player of the game can resign",
             }),
             Self::Draw(agreeing) if players.iter().all(|player| agreeing.contains(player)) => {
-                Ok(Outcome::draw(Reason::AGREEMENT, players, |_| true).into())
+                Ok(Outcome::draw(Reason::AGREEMENT, all, |_| true).into())
             }
             Self::Draw(_) => Err(ActionError::NotAllowed {
-                why: "a draw takes both players",
+                why: match players {
+                    [_, _] => "a draw takes both players",
+                    _ => "a draw takes all players",
+                },
             }),
         }
     }

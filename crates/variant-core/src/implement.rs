@@ -12,7 +12,8 @@
 //! | [`only_legal`], [`only_one`] | `parse_move`, `parse_san` |
 //! | [`read_move`] | `Variant::read_move` |
 //! | [`list_actors`] | `to_act` |
-//! | [`named_player`] | `Variant::parse_action` |
+//! | [`only_start`] | `Variant::start` |
+//! | [`draws_and_resignations!`](crate::draws_and_resignations), [`named_player`] | `Variant::parse_action`, `Variant::act` |
 //! | [`BoardSize`], [`HistoryView`] | `Variant::BOARD_SIZE`, histories kept in other types |
 //! | [`exchange_by_moves`], [`Reach`] | `Tactics::exchange`, `Tactics::reach` |
 //! | [`ProblemFlags`], [`ProblemRow`] | set-ups |
@@ -34,7 +35,7 @@ pub use crate::read_move::read_move;
 pub use crate::reservoir::Reservoir;
 pub use crate::setup::{ProblemFlags, ProblemRow};
 pub use crate::tactics::{Reach, exchange_by_moves};
-pub use crate::variant::{BoardSize, HistoryView};
+pub use crate::variant::{BoardSize, HistoryView, only_start};
 pub use crate::visit_moves_by;
 pub use crate::zobrist::{zobrist_key, zobrist_keys};
 
@@ -116,7 +117,38 @@ macro_rules! visit_moves_by {
     };
 }
 
-/// Declares the problems of a set-up: bit, text field and description.
+/// Implements the actions of a [`Variant`](crate::Variant) of two players: each may resign, both together draw. For more,
+/// a second argument is a function of two players: whether they are partners.
+///
+/// ```text
+/// impl Variant for Ataxx {
+///     variant_core::draws_and_resignations!(PLAYERS);
+///     // ...
+/// }
+/// ```
+#[macro_export]
+macro_rules! draws_and_resignations {
+    ($players:expr) => {
+        $crate::draws_and_resignations!($players, |one, other| one == other);
+    };
+    ($players:expr, $are_partners:expr) => {
+        type Action = $crate::implement::DrawOrResign;
+
+        fn parse_action(&self, text: &str) -> Result<Self::Action, $crate::ActionError> {
+            $crate::implement::DrawOrResign::parse_for(text, &$players)
+        }
+
+        fn act(
+            &self,
+            action: &Self::Action,
+            _: $crate::History<'_, Self>,
+        ) -> Result<$crate::Adjudication<Self>, $crate::ActionError> {
+            action.in_teams(&$players, $are_partners)
+        }
+    };
+}
+
+/// Declares the problems of a set-up: bit, text field and description of each.
 ///
 /// The type is a set of [`bitflags`](crate::implement::bitflags) with
 /// [`ProblemFlags`](crate::implement::ProblemFlags); rows ascend.

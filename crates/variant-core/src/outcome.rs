@@ -136,6 +136,30 @@ impl Outcome {
         Self::of_some(reason, Score::Draw, players, draws)
     }
 
+    /// Creates an outcome by points: the most win, and equals draw.
+    ///
+    /// ```
+    /// use variant_core::{Outcome, Player};
+    /// let players = Player::of_letters(*b"wb");
+    /// assert_eq!(Outcome::by_points(players, [24, 25]).to_string(), "win w=0 b=1");
+    /// assert_eq!(Outcome::by_points(players, [24, 24]).to_string(), "draw w=1/2 b=1/2");
+    /// ```
+    pub fn by_points<const N: usize>(players: [Player; N], points: [usize; N]) -> Self {
+        let most = points.iter().max();
+        let of = |player: Player| players.iter().zip(&points).find(|pair| *pair.0 == player);
+        let is_best = |player| of(player).map(|pair| pair.1) == most;
+        if players
+            .into_iter()
+            .filter(|&player| is_best(player))
+            .count()
+            > 1
+        {
+            Self::draw(Reason::DRAW, players, is_best)
+        } else {
+            Self::win(Reason::WIN, players, is_best)
+        }
+    }
+
     fn of_some(
         reason: Reason,
         score: Score,

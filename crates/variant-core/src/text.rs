@@ -225,6 +225,19 @@ impl<'a> Field<'a> {
         }
     }
 
+    /// Index of the name that the field is.
+    ///
+    /// # Errors
+    /// The field is none of them.
+    pub fn one_of<S>(
+        &self,
+        names: &[&str],
+        expected: &'static str,
+    ) -> Result<usize, PositionError<S>> {
+        let found = names.iter().position(|&name| name == self.text);
+        found.ok_or_else(|| self.error(0, expected))
+    }
+
     /// Splits the field, with offsets of the parts.
     pub fn split(&self, separator: char) -> impl Iterator<Item = Self> + use<'a> {
         let (name, mut offset) = (self.name, self.offset);

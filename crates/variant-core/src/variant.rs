@@ -1,6 +1,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{Debug, Display};
+use core::str::FromStr;
 
 use crate::key_log::KeyLog;
 use crate::lenient::{self, Draft, Repair};
@@ -14,7 +15,7 @@ use crate::{ActionError, Adjudication, MoveTextError, Position, UnknownMode};
 /// use orthodox_chess::OrthodoxChess;
 /// use variant_core::implement::BoardSize;
 /// use variant_core::Variant;
-/// assert_eq!(OrthodoxChess::BOARD_SIZE, BoardSize { boards: 1, squares: 64, armies: 2 });
+/// assert_eq!(OrthodoxChess::BOARD_SIZE, BoardSize::new(1, 64, 2));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BoardSize {
@@ -24,6 +25,33 @@ pub struct BoardSize {
     pub squares: usize,
     /// Armies on a board.
     pub armies: usize,
+}
+
+impl BoardSize {
+    /// Size of some boards with `squares` and `armies` each.
+    pub const fn new(boards: usize, squares: usize, armies: usize) -> Self {
+        Self {
+            boards,
+            squares,
+            armies,
+        }
+    }
+}
+
+/// Start of a variant whose only mode is `start`, for [`Variant::start`].
+///
+/// ```
+/// use variant_core::implement::only_start;
+/// assert_eq!((only_start("start", "13"), only_start::<u8>("other", "13").is_err()), (Ok(13), true));
+/// ```
+///
+/// # Errors
+/// [`UnknownMode`] for another mode, or if the text does not parse.
+pub fn only_start<P: FromStr>(mode: &str, text: &str) -> Result<P, UnknownMode> {
+    let start = text.parse().ok().filter(|_| mode == "start");
+    start.ok_or(UnknownMode {
+        expected: "`start`",
+    })
 }
 
 /// A variant as a whole game: starts, actions, and rules that depend on history.
@@ -38,11 +66,7 @@ pub trait Variant: Position {
     const MODES: &'static [&'static str];
 
     /// Board size, or zeros.
-    const BOARD_SIZE: BoardSize = BoardSize {
-        boards: 0,
-        squares: 0,
-        armies: 0,
-    };
+    const BOARD_SIZE: BoardSize = BoardSize::new(0, 0, 0);
 
     /// Rules page in Markdown. Readers look for a section "The rules in short" and list items such as `- **QC-8**
     /// Immobilises ...`.
