@@ -51,7 +51,7 @@ pub type ByType<R, T> = <<R as PieceRules>::Counts as Counts>::ByType<T>;
 
 /// An array of entries.
 pub trait List<T>:
-    Copy + Eq + Hash + Debug + Send + Sync + AsRef<[T]> + AsMut<[T]> + 'static
+    Copy + Ord + Hash + Debug + Send + Sync + AsRef<[T]> + AsMut<[T]> + 'static
 {
     /// All entries empty.
     const EMPTY: Self;
@@ -62,7 +62,7 @@ impl<T: Entry, const N: usize> List<T> for [T; N] {
 }
 
 /// An entry of a [`List`].
-pub trait Entry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+pub trait Entry: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// No squares, or zero.
     const EMPTY: Self;
 }

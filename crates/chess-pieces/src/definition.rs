@@ -276,9 +276,7 @@ pub(crate) const fn directions(definition: &PieceDefinition, range: u8) -> u8 {
 
 pub(crate) fn squares_of<G: Geometry>(zone: &[&str], army: Army) -> SquareSet<G> {
     let letters = zone.get(army.index()).copied().unwrap_or_default().chars();
-    letters.fold(SquareSet::EMPTY, |all, letter| {
-        all | G::BOARD.region(letter)
-    })
+    letters.map(|letter| G::BOARD.region(letter)).collect()
 }
 
 macro_rules! types_where {

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::marker::PhantomData;
 
-use board_geometry::{Geometry, Square};
+use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::text::{Field, PositionError};
 
 use crate::counts::Counts;
@@ -62,6 +62,67 @@ pub fn read<G: Geometry, S>(
         }
     }
     Ok(())
+}
+
+/// Reads a placement as one set of squares for each letter.
+///
+/// # Errors
+/// The first byte that does not fit.
+pub fn read_sets<G: Geometry, S, const N: usize>(
+    field: &Field<'_>,
+    letters: [char; N],
+) -> Result<[SquareSet<G>; N], PositionError<S>> {
+    let mut sets = [SquareSet::EMPTY; N];
+    read(field, Style::Compact, |square, rest| {
+        let letter = rest.chars().next()?;
+        let set = letters.iter().position(|&other| other == letter)?;
+        sets[set].insert(square);
+        Some(letter.len_utf8())
+    })?;
+    Ok(sets)
+}
+
+/// Writes disjoint sets of squares as a placement, each with its letter.
+///
+/// ```
+/// use chess_pieces::board_geometry::{Chessboard, SquareSet, squares};
+/// use chess_pieces::placement::{read_sets, write_sets};
+/// use chess_pieces::variant_core::text::Fields;
+///
+/// struct Stones([SquareSet<Chessboard>; 2]);
+///
+/// impl std::fmt::Display for Stones {
+///     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+///         write_sets(f, ['X', 'o'], self.0)
+///     }
+/// }
+///
+/// let stones = [squares!(Chessboard, "a8", "c8"), squares!(Chessboard, "h1")];
+/// let text = Stones(stones).to_string();
+/// assert_eq!(text, "X1X5/8/8/8/8/8/8/7o");
+/// let field = Fields::new(&text, ' ').optional("stones").unwrap();
+/// assert_eq!(read_sets::<_, (), 2>(&field, ['X', 'o']), Ok(stones));
+/// ```
+///
+/// # Errors
+/// Returns any error from the formatter.
+pub fn write_sets<G: Geometry, const N: usize>(
+    f: &mut fmt::Formatter<'_>,
+    letters: [char; N],
+    sets: [SquareSet<G>; N],
+) -> fmt::Result {
+    let letter = |square| {
+        letters
+            .iter()
+            .zip(&sets)
+            .find(|(_, set)| set.contains(square))
+    };
+    write(
+        f,
+        Style::Compact,
+        |square| letter(square).is_none(),
+        |square, f| letter(square).map_or(Ok(()), |(&letter, _)| f.write_char(letter)),
+    )
 }
 
 struct Reader<'a, G: Geometry> {
