@@ -12,9 +12,11 @@ use variant_core::{
     UnknownMode, Variant, implement,
 };
 
-use crate::ending::{draw, no_moves_left, occurred, quiet_draw};
+use crate::ending::{draw, is_dead, no_moves_left, occurred, quiet_draw};
 use crate::game::with_options;
-use crate::{BLACK, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE, start};
+use crate::{
+    BLACK, DeadPosition, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE, start,
+};
 
 /// Action beside moves `M`.
 ///
@@ -206,7 +208,7 @@ impl<V: TwoArmyGame> Variant for TwoArmyPosition<V> {
         }
         let earlier = V::LIMITS.repetition.saturating_sub(1);
         if self.halfmove_clock() < V::LIMITS.plies
-            && !self.is_dead()
+            && !is_dead(self)
             && !history.may_have_times(self.key(), earlier)
         {
             return Adjudication::Ongoing;
@@ -308,7 +310,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
             drawn.then(|| draw(Reason::REPETITION))
         };
         let shown = || quiet_draw(self);
-        if V::LIMITS.dead_position_first {
+        if V::LIMITS.dead_position == DeadPosition::First {
             shown().or_else(repeated)
         } else {
             repeated().or_else(shown)

@@ -15,10 +15,26 @@ pub struct DrawLimits {
     pub plies: u32,
     /// Half-move clock from which a draw can be claimed.
     pub claimed_plies: Option<u32>,
-    /// Whether a dead position precedes repetition and count.
-    pub dead_position_first: bool,
+    /// Effect of a position in which neither army can win.
+    pub dead_position: DeadPosition,
     /// Whether no position occurs again after a capture or pawn move.
     pub clock_bounds_repetition: bool,
+}
+
+/// Effect of a position in which neither army can win.
+///
+/// ```
+/// use two_army_chess::{DeadPosition, DrawLimits};
+/// assert_eq!(DrawLimits::FIDE.dead_position, DeadPosition::First);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeadPosition {
+    /// The game goes on.
+    Ignored,
+    /// A draw, unless repetition or count draw already.
+    Last,
+    /// A draw, before repetition and count.
+    First,
 }
 
 impl DrawLimits {
@@ -28,7 +44,7 @@ impl DrawLimits {
         claimed_repetition: None,
         plies: 100,
         claimed_plies: None,
-        dead_position_first: false,
+        dead_position: DeadPosition::Last,
         clock_bounds_repetition: true,
     };
 
@@ -37,6 +53,7 @@ impl DrawLimits {
         Self {
             repetition: occurrence,
             plies: u32::MAX,
+            dead_position: DeadPosition::Ignored,
             ..Self::AUTOMATIC
         }
     }
@@ -47,7 +64,7 @@ impl DrawLimits {
         claimed_repetition: Some(3),
         plies: 150,
         claimed_plies: Some(100),
-        dead_position_first: true,
+        dead_position: DeadPosition::First,
         clock_bounds_repetition: true,
     };
 }

@@ -1,7 +1,7 @@
 use chess_pieces::Army;
 use variant_core::{History, Outcome, Position, Reason, Tactics};
 
-use crate::{PLAYERS, TwoArmyGame, TwoArmyPosition};
+use crate::{DeadPosition, PLAYERS, TwoArmyGame, TwoArmyPosition};
 
 pub(crate) fn outcome<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> Option<Outcome> {
     no_moves_left(position).or_else(|| quiet_draw(position))
@@ -10,7 +10,7 @@ pub(crate) fn outcome<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> Option<O
 pub(crate) fn is_over<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> bool {
     position.halfmove_clock() >= V::LIMITS.plies
         || position.decided().is_some()
-        || position.is_dead()
+        || is_dead(position)
         || !position.has_moves()
 }
 
@@ -43,12 +43,16 @@ pub(crate) fn quiet_draw<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> Optio
         let drawn = position.halfmove_clock() >= V::LIMITS.plies;
         drawn.then(|| draw(Reason::FIFTY_MOVES))
     };
-    let dead = || position.is_dead().then(|| draw(Reason::DEAD_POSITION));
-    if V::LIMITS.dead_position_first {
+    let dead = || is_dead(position).then(|| draw(Reason::DEAD_POSITION));
+    if V::LIMITS.dead_position == DeadPosition::First {
         dead().or_else(by_count)
     } else {
         by_count().or_else(dead)
     }
+}
+
+pub(crate) fn is_dead<V: TwoArmyGame>(position: &TwoArmyPosition<V>) -> bool {
+    V::LIMITS.dead_position != DeadPosition::Ignored && position.is_dead()
 }
 
 /// A win of an army by a rule of the game's own, for [`TwoArmyGame::DECIDED`].

@@ -1,8 +1,9 @@
+use alloc::vec::Vec;
 use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
 
 use board_geometry::SquareSet;
-use chess_pieces::{Army, PieceRules, PieceType, PieceTypes, royals, unpromoted};
+use chess_pieces::{Army, Move, PieceRules, PieceType, PieceTypes, royals, unpromoted};
 use variant_core::implement::ProblemFlags;
 use variant_core::text::displays_as;
 use variant_core::{History, Outcome};
@@ -67,6 +68,12 @@ pub trait TwoArmyGame: Copy + Eq + Hash + Debug + Default + 'static {
     /// Types that an army can promote to now, of those that the table allows. A pawn that must promote and cannot does
     /// not move.
     const PROMOTIONS: Option<fn(&TwoArmyPosition<Self>, Army) -> PieceTypes> = None;
+
+    /// Moves beyond the table, such as promotions in place; those that leave the king in check are skipped.
+    const MORE: Option<MoreMoves<Self>> = None;
+
+    /// Test of the moves by the table, where not just the safe ones are legal; `None` in all other positions.
+    const LIMITED: Option<Limited<Self>> = None;
 
     /// Pieces in hand, in brackets behind the placement; `~` marks promoted pieces.
     const HANDS: Option<HandsOf<Self>> = None;
@@ -191,6 +198,15 @@ pub(crate) fn with_options<V: TwoArmyGame>(text: &str) -> Option<V> {
 
 /// [`TwoArmyGame::DECIDED`]: outcome, if any.
 pub type Ends<V> = fn(&TwoArmyPosition<V>) -> Option<Outcome>;
+
+/// [`TwoArmyGame::MORE`]: moves.
+pub type MoreMoves<V> = fn(&TwoArmyPosition<V>) -> Vec<Move<<V as TwoArmyGame>::Rules>>;
+
+/// [`TwoArmyGame::LIMITED`]: test, if any.
+pub type Limited<V> = fn(&TwoArmyPosition<V>) -> Option<MoveTest<V>>;
+
+/// Whether a move is legal; the last argument says whether it leaves the royal pieces safe.
+pub type MoveTest<V> = fn(&TwoArmyPosition<V>, Move<<V as TwoArmyGame>::Rules>, bool) -> bool;
 
 /// [`TwoArmyGame::TURN`]: army to move next.
 pub type NextTurn<V> = fn(&TwoArmyPosition<V>, &TwoArmyPosition<V>) -> Army;

@@ -1,18 +1,19 @@
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use board_geometry::SquareSet;
 use chess_pieces::attacks::Movers;
 use chess_pieces::{
-    Advance, Army, Generator, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
-    RoyalGuard, has_one_king,
+    Advance, Army, BoardState, ByTable, Generator, Legality, Move, MoveBatch, PieceType,
+    PieceTypes, RoyalGuard, TableList, has_one_king,
 };
 use variant_core::implement::{Reservoir, random_by_visiting, stop_at_move};
 use variant_core::{IllegalMove, Position, Rng};
 
 use crate::state::BoardOf;
-use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
+use crate::{MoveSystem, MoveTest, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
-/// Moves by the game's [`PieceRules`].
+/// Moves by the game's [`PieceRules`](chess_pieces::PieceRules).
 ///
 /// Checks, legality, random moves and `has_moves` need no list.
 ///
@@ -27,6 +28,8 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for TableMoves {
     type Move = Move<V::Rules>;
 
     const HAS_HANDS: Option<bool> = Some(false);
+
+    const BY_TABLE: bool = true;
 
     #[inline(always)]
     fn visit<B>(
@@ -66,7 +69,7 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for TableMoves {
 
     fn can_capture_en_passant(position: &TwoArmyPosition<V>, advance: Advance<BoardOf<V>>) -> bool {
         let us = position.turn;
-        if const { !is_plain::<V::Rules>() } {
+        if const { !is_plain::<V>() } {
             let mut takers = position.board.en_passant_takers(us, advance).iter();
             return takers.any(|from| {
                 let piece_type = position.pieces().type_at(from).unwrap_or(PieceType::PAWN);
@@ -78,9 +81,13 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for TableMoves {
     }
 }
 
-/// Whether one king has to be safe, every move leaves its square, and the types of other pieces do not matter.
-pub(crate) const fn is_plain<R: PieceRules>() -> bool {
-    has_one_king::<R>() && Movers::<R>::PASSING.is_empty() && Movers::<R>::SHY.is_empty()
+/// Whether the one king's safety alone decides, and no piece passes or is shy.
+pub(crate) const fn is_plain<V: TwoArmyGame>() -> bool {
+    V::MORE.is_none()
+        && V::LIMITED.is_none()
+        && has_one_king::<V::Rules>()
+        && Movers::<V::Rules>::PASSING.is_empty()
+        && Movers::<V::Rules>::SHY.is_empty()
 }
 
 /// Redraws illegal king moves up to `tries` times, else generates.
@@ -94,7 +101,7 @@ fn random_by_table<V>(
 where
     V: TwoArmyGame<Moves = TableMoves>,
 {
-    if const { !is_plain::<V::Rules>() } {
+    if const { !is_plain::<V>() } {
         return random_by_visiting(position, rng);
     }
     let test = position.legality()?;
@@ -120,7 +127,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
     pub(crate) fn has_moves_by_table(&self) -> bool {
         let hostile = self.pieces().army(self.turn.enemy());
         // A pawn that must promote and cannot does not step.
-        let is_simple = const { is_plain::<V::Rules>() && V::PROMOTIONS.is_none() };
+        let is_simple = const { is_plain::<V>() && V::PROMOTIONS.is_none() };
         is_simple && self.board.surely_has_moves(self.turn, hostile)
             || self.visit_moves_dyn(&mut stop_at_move).is_break()
     }
@@ -130,7 +137,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         V::PROMOTIONS.map_or(PieceTypes::ALL, |promotions| promotions(self, army))
     }
 
-    /// Visits the legal moves by the game's [`PieceRules`]; none without the king of [`Royalty::One`](chess_pieces::Royalty::One).
+    /// Visits the legal moves by the table; none without the king of [`Royalty::One`](chess_pieces::Royalty::One).
     #[inline(always)]
     pub fn visit_by_table<B>(
         &self,
@@ -144,27 +151,23 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         }
     }
 
-    /// Visits the moves of [`visit_by_table`](Self::visit_by_table) that pass a test, for a [`MoveSystem`] with fewer of them.
-    pub fn visit_by_table_where<B>(
-        &self,
-        test: impl Fn(Move<V::Rules>) -> bool,
-        mut visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        self.visit_by_table(|batch| {
-            let mut moves = batch.into_iter().filter(|&m| test(m));
-            moves.try_for_each(|m| visit(m.into()))
-        })
-    }
-
     #[inline(always)]
     fn visit_by_table_of<const US: usize, B>(
         &self,
         mut visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let us = Army::new(US as u8);
-        if const { !is_plain::<V::Rules>() } {
+        if const { !is_plain::<V>() } {
             let (generator, guard) = (self.unguarded(us), self.guard(us));
-            return generator.visit::<US, B>(|batch| guard.visit(batch, &mut visit));
+            let is_limited = self.limit().is_some();
+            generator.visit::<US, B>(|batch| {
+                if is_limited {
+                    self.visit_allowed(&guard, batch, &mut visit)
+                } else {
+                    guard.visit(batch, &mut visit)
+                }
+            })?;
+            return self.visit_allowed(&guard, self.more(), &mut visit);
         }
         match self.generator(us) {
             Some(generator) => generator.visit::<US, B>(visit),
@@ -178,15 +181,20 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         &self,
         visit: &mut dyn FnMut(Move<V::Rules>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if const { !is_plain::<V::Rules>() } {
+        if const { !is_plain::<V>() } {
             let guard = self.guard(self.turn);
             let generator = self.unguarded(self.turn);
-            return generator.visit_tactical_army(self.turn, |m| {
-                if m.from != m.to && guard.allows(m) {
+            let mut visit_if = |m, is_tactical| {
+                if is_tactical && self.allows(&guard, m) {
                     visit(m)
                 } else {
                     ControlFlow::Continue(())
                 }
+            };
+            generator.visit_tactical_army(self.turn, |m| visit_if(m, m.from != m.to))?;
+            return self.more().into_iter().try_for_each(|m| {
+                let mut visit = |m| visit_if(m, true);
+                self.board.visit_tactical(self.turn, m.into(), &mut visit)
             });
         }
         self.generator(self.turn)
@@ -223,7 +231,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         if self.decided().is_some() {
             return ControlFlow::Continue(());
         }
-        if const { !is_plain::<V::Rules>() } {
+        if const { !is_plain::<V>() } {
             let moves_between = |batch: MoveBatch<V::Rules>| {
                 let moves = batch.to_squares(to).into_iter();
                 let mut moves = moves.filter(|m| from.contains(m.from));
@@ -261,6 +269,30 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         RoyalGuard::new(&self.board, us, hostile, self.pieces().occupied())
     }
 
+    fn limit(&self) -> Option<MoveTest<V>> {
+        V::LIMITED.and_then(|limited| limited(self))
+    }
+
+    fn more(&self) -> Vec<Move<V::Rules>> {
+        V::MORE.map_or_else(Vec::new, |more| more(self))
+    }
+
+    fn visit_allowed<B>(
+        &self,
+        guard: &RoyalGuard<'_, V::Rules>,
+        moves: impl IntoIterator<Item = Move<V::Rules>>,
+        visit: &mut impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut allowed = moves.into_iter().filter(|&m| self.allows(guard, m));
+        allowed.try_for_each(|m| visit(m.into()))
+    }
+
+    fn allows(&self, guard: &RoyalGuard<'_, V::Rules>, m: Move<V::Rules>) -> bool {
+        let is_safe = guard.allows(m);
+        self.limit()
+            .map_or(is_safe, |allows| allows(self, m, is_safe))
+    }
+
     #[inline(always)]
     fn generator(&self, us: Army) -> Option<Generator<'_, V::Rules, 1>> {
         let safety = (self.board).king_safety(us, self.pieces().army(us.enemy()))?;
@@ -271,13 +303,15 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
 
     /// Whether [`visit_by_table`](Self::visit_by_table) has a move.
     pub(crate) fn is_legal_by_table(&self, m: Move<V::Rules>) -> bool {
-        if const { !is_plain::<V::Rules>() } {
+        if const { !is_plain::<V>() } {
             let test = Legality {
                 destinations: self.destinations(self.turn),
                 promotions: self.promotions(self.turn),
                 kings: [],
             };
-            return self.board.is_legal(self.turn, m, &test) && self.guard(self.turn).allows(m);
+            let guard = self.guard(self.turn);
+            let is_known = self.board.is_legal(self.turn, m, &test) || self.more().contains(&m);
+            return is_known && self.allows(&guard, m);
         }
         let test = self.legality();
         test.is_some_and(|test| self.board.is_legal(self.turn, m, &test))
@@ -285,7 +319,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
 
     fn gives_check_by_table(&self, m: Move<V::Rules>) -> bool {
         let (us, pieces) = (self.turn, self.pieces());
-        if const { !is_plain::<V::Rules>() } {
+        if const { !is_plain::<V>() } {
             let them = us.enemy();
             let mut next = self.board;
             next.make(us, m, &mut |_| ());
@@ -304,6 +338,28 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
             destinations: self.destinations(us),
             promotions: self.promotions(us),
             kings: [(king, self.pieces().army(us.enemy()))],
+        })
+    }
+}
+
+impl<V: TwoArmyGame> ByTable for TwoArmyPosition<V> {
+    type Rules = V::Rules;
+
+    fn board(&self) -> &BoardState<V::Rules> {
+        self.board()
+    }
+
+    fn table_moves(&self) -> Option<TableList<V::Rules>> {
+        let is_bound = self.decided().is_some() || self.limit().is_some() || self.must_drop();
+        let more = self.more();
+        let moves = self
+            .moves()
+            .into_iter()
+            .filter_map(TwoArmyMove::<V>::exchange_move);
+        (V::Moves::BY_TABLE && !is_bound).then(|| TableList {
+            army: self.turn,
+            promotions: self.promotions(self.turn),
+            moves: moves.filter(|m| !more.contains(m)).collect(),
         })
     }
 }

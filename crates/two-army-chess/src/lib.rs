@@ -75,12 +75,12 @@ pub use {board_geometry, chess_pieces, variant_core, variant_match, variant_reco
 pub use action::{Action, ClaimGround};
 pub use armies::{BLACK, PLAYERS, WHITE};
 pub use declaration::{Declaration, Declared, Pawns};
-pub use draw_limits::DrawLimits;
+pub use draw_limits::{DeadPosition, DrawLimits};
 pub use drops::{Drops, Gating, HandBatch, HandMove, HandMoves, Hands, usual_drop_squares};
 pub use ending::won_by;
 pub use game::{
-    Beside, Ends, EndsByHistory, HandRules, HandsOf, Modes, NextTurn, Options, RecordNames,
-    TwoArmyGame,
+    Beside, Ends, EndsByHistory, HandRules, HandsOf, Limited, Modes, MoreMoves, MoveTest, NextTurn,
+    Options, RecordNames, TwoArmyGame,
 };
 pub use generate::TableMoves;
 pub use problems::StandardProblems;

@@ -30,8 +30,9 @@ pub use variant_record::prelude::*;
 pub use variant_render::{Army as ArmyStyle, Diagram, Draw, Rgb, Sheet};
 
 pub use crate::{
-    BLACK, Beside, Declaration, Declared, DrawLimits, Drops, Ends, EndsByHistory, Gating,
-    HandBatch, HandMove, HandRules, Hands, HandsOf, Modes, MoveSystem, NextTurn, Options, PLAYERS,
-    Pawns, RecordNames, StandardProblems, TableMoves, TwoArmyGame, TwoArmyMove, TwoArmyPosition,
-    TwoArmySetup, WHITE, usual_drop_squares, visit_by_trial, won_by,
+    BLACK, Beside, DeadPosition, Declaration, Declared, DrawLimits, Drops, Ends, EndsByHistory,
+    Gating, HandBatch, HandMove, HandRules, Hands, HandsOf, Limited, Modes, MoreMoves, MoveSystem,
+    MoveTest, NextTurn, Options, PLAYERS, Pawns, RecordNames, StandardProblems, TableMoves,
+    TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE, usual_drop_squares,
+    visit_by_trial, won_by,
 };

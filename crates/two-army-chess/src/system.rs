@@ -70,6 +70,10 @@ pub trait MoveSystem<V: TwoArmyGame> {
     /// Whether [`HANDS`](TwoArmyGame::HANDS) are needed or useless.
     const HAS_HANDS: Option<bool> = None;
 
+    /// Whether moves on the board follow from the table, with [`MORE`](TwoArmyGame::MORE) and
+    /// [`LIMITED`](TwoArmyGame::LIMITED). If so, tests compare them with a slow generator.
+    const BY_TABLE: bool = false;
+
     /// Whether unmoved pieces are [gates](crate::Hands::gates), named in the castling field.
     const GATES: bool = false;
 

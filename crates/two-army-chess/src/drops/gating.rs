@@ -30,6 +30,8 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for Gating {
 
     const HAS_HANDS: Option<bool> = Some(true);
 
+    const BY_TABLE: bool = true;
+
     const GATES: bool = true;
 
     #[inline(always)]
@@ -213,9 +215,8 @@ fn settled<R: PieceRules>(
     let gates = (hands.gates | castling_homes::<R>(castling)) - pieces.of_type(PieceType::PAWN);
     let holds = |army: &Army| hands.of(*army).next().is_some();
     let armies = [WHITE, BLACK].into_iter().filter(holds);
-    armies.fold(SquareSet::EMPTY, |all, army| {
-        all | gates & back_rank::<R>(army) & pieces.army(army)
-    })
+    let settled = |army| gates & back_rank::<R>(army) & pieces.army(army);
+    armies.map(settled).collect()
 }
 
 pub(crate) fn settle<V: TwoArmyGame>(setup: &mut TwoArmySetup<V>) {

@@ -22,7 +22,7 @@ use crate::{BLACK, WHITE};
 /// assert!(hands.take(BLACK, PieceType::KNIGHT) && !hands.take(BLACK, PieceType::KNIGHT));
 /// assert_eq!(hands, Hands::default());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hands<R: PieceRules> {
     /// Squares of promoted pieces.
     pub promoted: SquareSet<R::Board>,

@@ -27,6 +27,8 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for Drops {
 
     const HAS_HANDS: Option<bool> = Some(true);
 
+    const BY_TABLE: bool = true;
+
     #[inline(always)]
     fn visit<B>(
         position: &TwoArmyPosition<V>,

@@ -28,10 +28,7 @@ impl<V: TwoArmyGame<Moves = Self>> CountReplies<V> for TableMoves {
     #[inline(always)]
     fn count_replies(position: &TwoArmyPosition<V>) -> Option<u64> {
         let is_simple = const {
-            V::DECIDED.is_none()
-                && V::PROMOTIONS.is_none()
-                && V::TURN.is_none()
-                && is_plain::<V::Rules>()
+            V::DECIDED.is_none() && V::PROMOTIONS.is_none() && V::TURN.is_none() && is_plain::<V>()
         };
         if !is_simple {
             return None;
