@@ -16,6 +16,7 @@ mod batch_checks;
 #[cfg(feature = "criterion")]
 pub mod bench;
 mod board_text;
+pub mod by_table;
 mod components;
 mod counts;
 mod declared;
@@ -81,8 +82,10 @@ pub type Checked = Result<(), Violation>;
 
 /// Declares a variant's suite, the module `conformance`; `mod name:` in front renames it.
 ///
-/// Its tests are `every_position`, `rearranged_positions`, `whole_games`, `counts` and `malformed_texts`. A closure
-/// configures the [`Suite`].
+/// Moves by a table of piece types are compared with the slow generator.
+///
+/// The module `conformance` has the tests `every_position`, `rearranged_positions`, `whole_games`, `counts`
+/// and `malformed_texts`. `mod name:` in front renames it. A closure configures the [`Suite`].
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -112,7 +115,11 @@ macro_rules! conformance {
             use super::*;
 
             fn suite() -> $crate::Suite<$variant> {
-                let suite: $crate::Suite<$variant> = $new;
+                #[allow(unused_imports, reason = "one of them serves")]
+                use $crate::by_table::{NoTable as _, Table as _};
+
+                let probe = &$crate::by_table::Probe::<$variant>::new();
+                let suite = probe.compared($new);
                 $(let suite = { let $suite = suite; $more };)?
                 suite
             }

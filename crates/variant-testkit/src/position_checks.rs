@@ -25,6 +25,15 @@ pub fn check_position<P: Position>(position: &P) -> Checked {
     check_outcome(position)
 }
 
+/// Moves that the checks of single moves take: all, or as many of them, evenly spaced, as take bearable time.
+pub(crate) fn some_moves<P: Position>(position: &P) -> Vec<P::Move> {
+    const BUDGET: usize = 160;
+    let moves = position.moves();
+    let stride = moves.len().div_ceil(BUDGET).max(1);
+    let first = position.key() as usize % stride;
+    moves.into_iter().skip(first).step_by(stride).collect()
+}
+
 fn check_value<P: Position>(position: &P) -> Checked {
     let copy = position.clone();
     ensure!(copy == *position, "a clone is equal", "{copy}");
@@ -137,6 +146,14 @@ fn check_moves<P: Position>(position: &P) -> Checked {
     let mut texts = BTreeSet::new();
     for m in position.moves() {
         let text = m.to_string();
+        ensure!(
+            texts.insert(text.clone()),
+            "move texts are unique",
+            "`{text}` twice"
+        );
+    }
+    for m in some_moves(position) {
+        let text = m.to_string();
         let read = position.parse_move(&text);
         ensure!(
             read == Ok(m),
@@ -149,11 +166,6 @@ fn check_moves<P: Position>(position: &P) -> Checked {
             "`{text}` is not"
         );
         check_play(position, m)?;
-        ensure!(
-            texts.insert(text.clone()),
-            "move texts are unique",
-            "`{text}` twice"
-        );
     }
     let mut rng = Rng::new(texts.len() as u64);
     let random = position.random_move(&mut rng);
@@ -210,7 +222,7 @@ fn are_equal_with_moves<P: Position>(one: &P, other: &P) -> bool {
 }
 
 fn check_children<P: Position>(position: &P) -> Checked {
-    let mut moves = position.moves();
+    let mut moves = some_moves(position);
     moves.reverse();
     let mut visited = 0;
     let fault =
@@ -355,13 +367,13 @@ pub fn check_strangers<P: Position>(
     Ok(())
 }
 
-/// Checks that legal moves have distinct algebraic texts, which read back strictly and leniently.
+/// Checks that each legal move, or each of some, has its own algebraic text, which reads back strictly and leniently.
 ///
 /// # Errors
 /// The first [`Violation`].
 pub fn check_algebraic<P: Recorded>(position: &P) -> Checked {
     let mut texts = BTreeSet::new();
-    for m in position.moves() {
+    for m in some_moves(position) {
         let san = position.san(m);
         let lenient = position.parse_san_lenient(&san);
         ensure!(

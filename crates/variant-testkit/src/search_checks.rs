@@ -3,6 +3,7 @@ use std::ops::ControlFlow;
 use variant_core::{EncodeMoves, Position, Rng};
 
 use crate::Checked;
+use crate::position_checks::some_moves;
 use crate::violation::ensure;
 
 /// Checks [search keys](Position::search_key) and [keys](Position::key), also of texts with a changed number. Equal
@@ -120,7 +121,7 @@ pub(crate) fn check_cheap_questions<P: Position>(position: &P) -> Checked {
 
 pub(crate) fn check_codes<P: EncodeMoves>(position: &P) -> Checked {
     let moves = position.moves();
-    for &m in &moves {
+    for m in some_moves(position) {
         let code = P::encode(m);
         ensure!(
             code < P::CODES && position.decode(code) == Some(m),

@@ -60,18 +60,53 @@ impl SpeedTable {
         let start = V::start(mode).unwrap_or_else(|error| panic!("{}: {error}", V::NAME));
         let play = |position: &V, m: &V::Move| position.play_unchecked(*m);
         let name = format!("{}, {mode}", V::NAME);
-        self.position(&name, &name, (start, depth), V::moves, play, V::key);
+        self.add((&name, &name), (start, depth), V::moves, play, V::key);
     }
 
-    /// Adds any library's position, counted to a depth, by functions that list its moves, play one and return its
-    /// key. `game` names the game: `orthodox-chess, start` for a row beside [`variant`](Self::variant)'s.
+    /// Adds a position of any library, counted to a depth, by functions that list its moves, play one in place and return
+    /// the hash key. The second name is that of the game: `orthodox-chess, start` for a row beside that of
+    /// [`variant`](Self::variant).
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use variant_testkit::SpeedTable;
+    /// let mut table = SpeedTable::new(Duration::from_millis(1));
+    /// table.position(
+    ///     ("stones", "three stones"),
+    ///     (3_u64, 2),
+    ///     |stones, moves| moves.extend(1..=(*stones).min(2)),
+    ///     |stones, m| *stones -= m,
+    ///     |&stones| stones,
+    /// );
+    /// assert!(table.to_string().contains("| stones | 3 |"));
+    /// ```
     ///
     /// # Panics
-    /// If the game's rows differ in leaves.
-    pub fn position<P, M>(
+    /// If another row of the game counts other leaves.
+    pub fn position<P: Clone, M: Clone>(
         &mut self,
-        name: &str,
-        game: &str,
+        names: (&str, &str),
+        start: (P, u32),
+        list: impl Fn(&P, &mut Vec<M>),
+        play: impl Fn(&mut P, M),
+        key: impl Fn(&P) -> u64,
+    ) {
+        let list = |position: &P| {
+            let mut moves = Vec::new();
+            list(position, &mut moves);
+            moves
+        };
+        let play = |position: &P, m: &M| {
+            let mut next = position.clone();
+            play(&mut next, m.clone());
+            next
+        };
+        self.add(names, start, list, play, key);
+    }
+
+    fn add<P, M>(
+        &mut self,
+        (name, game): (&str, &str),
         (start, depth): (P, u32),
         list: impl Fn(&P) -> Vec<M>,
         play: impl Fn(&P, &M) -> P,

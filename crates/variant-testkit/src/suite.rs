@@ -10,7 +10,7 @@ use crate::effort::Effort;
 use crate::games::{check_played, play_game};
 use crate::malformed::check_malformed;
 use crate::pool::{Pool, check_relatives};
-use crate::position_checks::{check_algebraic, check_position, check_strangers};
+use crate::position_checks::{check_algebraic, check_position, check_strangers, some_moves};
 use crate::rearranged::{check_rearranged, rearranged_position};
 use crate::report::asked_for;
 use crate::runs::{Runs, run_settings};
@@ -385,7 +385,7 @@ impl<P: Recorded> Suite<P> {
         self.checks.iter().try_for_each(|check| check(position))?;
         let players = position.players();
         let acting: Vec<Seat> = position.to_act().iter().map(|actor| actor.seat).collect();
-        for m in position.moves() {
+        for m in some_moves(position) {
             let next = position.play_unchecked(m);
             ensure!(
                 self.players_leave || next.players() == players,

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use variant_core::implement::BoardSize;
 use variant_core::{MovingPiece, PieceAt, Planes, Player, Seat, Tactics, Variant};
 
+use crate::position_checks::some_moves;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
@@ -19,8 +20,10 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
         check_reach_of(position, piece)?;
     }
     let mut tactical = Vec::new();
-    for m in position.moves() {
+    for m in some_moves(position) {
         check_tactics_of(position, m, &pieces)?;
+    }
+    for m in position.moves() {
         if position.captured(m).is_some() || promoted(position, m).is_some() {
             tactical.push(m);
         }

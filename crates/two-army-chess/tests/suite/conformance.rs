@@ -1,13 +1,17 @@
 //! The suite of the testkit for all three games, and two of them beside the slow generator.
 
-use chess_pieces::{Move, PieceType};
+use core::ops::ControlFlow;
+
+use chess_pieces::{Move, MoveBatch, PieceType};
 use two_army_chess::perft::CountReplies;
-use two_army_chess::{BLACK, TableMoves, TwoArmyGame, TwoArmyPosition, WHITE};
+use two_army_chess::{
+    BLACK, MoveSystem, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, WHITE,
+};
 use variant_core::perft::perft;
 use variant_core::{Seat, Variant};
 use variant_perft::CountLeaves;
 use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
-use variant_testkit::{Differential, Effort, Oracle, conformance};
+use variant_testkit::{Differential, Effort, Oracle, Suite, conformance};
 
 use crate::glade::{Glade, GladeChess, at_start};
 use crate::meadow::{Meadow, MeadowChess};
@@ -208,4 +212,53 @@ fn counts_from_the_start_are_those_of_the_slow_generator() {
     assert_eq!(start, MeadowChess::default());
     assert_eq!(start.to_string(), Meadow::START);
     assert_eq!(Glade::START, Meadow::START);
+}
+
+/// Chess whose system of moves forgets one kind of move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Forgetful;
+
+impl TwoArmyGame for Forgetful {
+    type Rules = Meadow;
+    type Moves = Self;
+    type Problems = StandardProblems;
+
+    const NAME: &'static str = "forgetful";
+    const START: &'static str = Meadow::START;
+}
+
+impl MoveSystem<Self> for Forgetful {
+    type Move = Move<Meadow>;
+
+    const BY_TABLE: bool = true;
+
+    /// The second rook never moves.
+    fn visit<B>(
+        position: &TwoArmyPosition<Self>,
+        visit: impl FnMut(MoveBatch<Meadow>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let rooks = position.pieces().of(position.turn(), PieceType::ROOK);
+        let second = rooks.iter().nth(1);
+        let mut visit = visit;
+        position.visit_by_table(|batch| match batch {
+            MoveBatch::Piece { from, .. } if Some(from) == second => ControlFlow::Continue(()),
+            _ => visit(batch),
+        })
+    }
+}
+
+#[test]
+fn a_piece_that_never_moves_is_found_by_default() {
+    use variant_testkit::by_table::{NoTable as _, Probe, Table as _};
+
+    let probe = &Probe::<TwoArmyPosition<Forgetful>>::new();
+    let suite = probe.compared(Suite::new()).games(1).plies(60);
+    let violation = suite.every_position().unwrap_err();
+    let rule = "the moves on the board are those of the slow generator";
+    assert_eq!(violation.rule, rule);
+    assert!(violation.seen.starts_with("missing [\""), "{violation}");
+    let unlike = Suite::<TwoArmyPosition<Forgetful>>::new()
+        .games(1)
+        .plies(60);
+    assert_eq!(unlike.every_position(), Ok(()));
 }

@@ -286,3 +286,50 @@ fn a_move_on_the_board_of_any_game_gives_check_or_not() {
     let stop = position.visit_moves(|_| ControlFlow::Break(()));
     assert!(stop.is_break());
 }
+
+geometry! {
+    /// Two ponds in the middle.
+    struct Ponds = "
+        . . . . . .
+        . . . . . .
+        . . * * . .
+        . . . . . .
+        . . . . . .
+        . . . . . .
+    ";
+}
+
+struct Bathing;
+
+impl Declaration for Bathing {
+    type Board = Ponds;
+    const NAME: &'static str = "bathing";
+    const START: &'static str = "rnkbbr/pppppp/2**2/6/PPPPPP/RNKBBR w - - 0 1";
+    const PAWNS: &'static Pawns<Ponds> = &Pawns::from_row(1).single_steps();
+}
+
+type Pond = TwoArmyPosition<Declared<Bathing>>;
+
+#[test]
+fn pawns_promote_at_the_edge_of_the_board_and_not_before_a_hole() {
+    let pawns = Pawns::<Ponds>::from_row(1).0;
+    assert_eq!(pawns[0].promotion, Ponds::BOARD.rank(5));
+    assert_eq!(pawns[1].promotion, Ponds::BOARD.rank(0));
+    let moves = |text: &str| -> Vec<String> {
+        let position: Pond = text.parse().unwrap();
+        let moves = position
+            .moves()
+            .into_iter()
+            .filter(|m| m.piece_type == PieceType::PAWN);
+        moves.map(|m| m.to_string()).collect()
+    };
+    // A pawn before a pond stays, and captures past it.
+    assert_eq!(moves("k5/6/1n**2/2P3/6/5K w - - 0 1"), ["c3b4"]);
+    assert_eq!(moves("k5/2p3/2**2/6/6/5K b - - 0 1"), [] as [&str; 0]);
+    assert_eq!(moves("k5/4P1/2**2/6/6/5K w - - 0 1").len(), 4);
+    variant_testkit::Suite::<Pond>::new()
+        .games(2)
+        .by_table()
+        .every_position()
+        .unwrap();
+}
