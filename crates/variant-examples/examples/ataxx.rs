@@ -8,22 +8,20 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use board_geometry::{Geometry, Square, SquareSet, geometry};
-use chess_pieces::placement::{self, Style};
+use chess_pieces::placement;
 use variant_core::implement::smallvec::SmallVec;
-use variant_core::implement::{BoardSize, DrawOrResign, NoEvent, SingleMove};
+use variant_core::implement::{BoardSize, NoEvent, SingleMove, only_start};
 use variant_core::prelude::*;
 use variant_core::text::{Fields, PositionError};
-use variant_core::{ActionError, Actors, UnknownMode};
+use variant_core::{Actors, UnknownMode};
 
 geometry! { struct Board = 7 x 7; }
 
 const PLAYERS: [Player; 2] = Player::of_letters(*b"wb");
 
+/// Squares of the player to move, those of the other, and the number of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Ataxx {
-    pieces: [SquareSet<Board>; 2],
-    turn: usize,
-}
+struct Ataxx([SquareSet<Board>; 2], usize);
 
 /// Displayed as `b2`, `a1c3` or `pass`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,42 +31,39 @@ enum Step {
     Pass,
 }
 
-/// Squares next to some.
-fn around(squares: SquareSet<Board>) -> SquareSet<Board> {
-    let near = squares.iter().map(|square| Board::BOARD.neighbours(square));
-    near.fold(SquareSet::EMPTY, |all, near| all | near)
-}
-
 impl Ataxx {
     fn empty(&self) -> SquareSet<Board> {
-        Board::BOARD.all() - self.pieces[0] - self.pieces[1]
+        Board::BOARD.all() - self.0[0] - self.0[1]
     }
 
-    fn can_step(&self, army: usize) -> bool {
-        !around(around(self.pieces[army])).is_disjoint(self.empty())
+    fn can_step(&self, pieces: SquareSet<Board>) -> bool {
+        let near = Board::BOARD.around(pieces);
+        !Board::BOARD.around(near).is_disjoint(self.empty())
     }
 
     fn is_finished(&self) -> bool {
-        !self.can_step(0) && !self.can_step(1) || self.pieces.iter().any(|own| own.is_empty())
+        let [own, others] = self.0;
+        own.is_empty() || others.is_empty() || !self.can_step(own) && !self.can_step(others)
+    }
+
+    /// Pieces of White and Black.
+    fn pieces(&self) -> [SquareSet<Board>; 2] {
+        [self.0[self.1], self.0[1 - self.1]]
     }
 
     fn visit_legal<B>(
         &self,
         visit: impl FnMut(SingleMove<Step>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let (own, empty) = (self.pieces[self.turn], self.empty());
+        let (own, empty, board) = (self.0[0], self.empty(), Board::BOARD);
+        let doubles = (board.around(own) & empty).into_iter().map(Step::Double);
         let jumps = own.iter().flat_map(|from| {
-            let near = Board::BOARD.neighbours(from);
-            ((around(near) & empty) - near)
-                .iter()
-                .map(move |to| Step::Jump(from, to))
+            let near = board.neighbours(from);
+            let far = (board.around(near) & empty) - near;
+            far.iter().map(move |to| Step::Jump(from, to))
         });
-        let steps = (around(own) & empty)
-            .into_iter()
-            .map(Step::Double)
-            .chain(jumps);
-        let must_pass = !self.can_step(self.turn);
-        let all = steps.chain(must_pass.then_some(Step::Pass));
+        let pass = (!self.can_step(own)).then_some(Step::Pass);
+        let all = doubles.chain(jumps).chain(pass);
         SingleMove::visit_each(all.filter(|_| !self.is_finished()), visit)
     }
 }
@@ -79,83 +74,45 @@ impl Position for Ataxx {
     type Event = NoEvent;
     type Problem = Infallible;
 
-    variant_core::implement::visit_moves_by!(Self::visit_legal);
+    variant_core::visit_moves_by!(Self::visit_legal);
 
     fn players(&self) -> SmallVec<[Player; 4]> {
         SmallVec::from_slice(&PLAYERS)
     }
 
     fn to_act(&self) -> Actors {
-        let player = PLAYERS[self.turn];
-        let seat = Seat::Army(player.letter());
-        (!self.is_finished())
-            .then_some(Actor { seat, player })
-            .into_iter()
-            .collect()
+        let moves = [Actor::of(PLAYERS[self.1])].into_iter();
+        moves.filter(|_| !self.is_finished()).collect()
     }
 
     fn play_unchecked(&self, m: Step) -> Self {
-        let [mut own, mut others] = [self.pieces[self.turn], self.pieces[1 - self.turn]];
+        let [mut own, mut others] = self.0;
         if let Step::Jump(from, _) = m {
             own.remove(from);
         }
         if let Step::Double(to) | Step::Jump(_, to) = m {
             let turned = Board::BOARD.neighbours(to) & others;
-            (own, others) = (own.with(to) | turned, (others - turned).without(to));
+            (own, others) = (own.with(to) | turned, others - turned);
         }
-        let pieces = if self.turn == 0 {
-            [own, others]
-        } else {
-            [others, own]
-        };
-        Self {
-            pieces,
-            turn: 1 - self.turn,
-        }
+        Self([others, own], 1 - self.1)
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let [white, black] = self.pieces.map(SquareSet::len);
-        self.is_finished().then(|| match white.cmp(&black) {
-            std::cmp::Ordering::Equal => Outcome::draw(Reason::DRAW, PLAYERS, |_| true),
-            order => Outcome::win(Reason::WIN, PLAYERS, |player| {
-                (player == PLAYERS[0]) == order.is_gt()
-            }),
-        })
+        let points = self.pieces().map(SquareSet::len);
+        self.is_finished()
+            .then(|| Outcome::by_points(PLAYERS, points))
     }
 }
 
 impl Variant for Ataxx {
-    type Action = DrawOrResign;
     const NAME: &'static str = "ataxx";
     const MODES: &'static [&'static str] = &["start"];
-    const BOARD_SIZE: BoardSize = BoardSize {
-        boards: 1,
-        squares: 49,
-        armies: 2,
-    };
+    const BOARD_SIZE: BoardSize = BoardSize::new(1, 49, 2);
+
+    variant_core::draws_and_resignations!(PLAYERS);
 
     fn start(mode: &str) -> Result<Self, UnknownMode> {
-        let text = if mode == "start" {
-            "P5p/7/7/7/7/7/p5P w"
-        } else {
-            ""
-        };
-        text.parse().map_err(|_| UnknownMode {
-            expected: "`start`",
-        })
-    }
-
-    fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
-        DrawOrResign::parse_for(text, &PLAYERS)
-    }
-
-    fn act(
-        &self,
-        action: &DrawOrResign,
-        _: History<'_, Self>,
-    ) -> Result<Adjudication<Self>, ActionError> {
-        action.in_game_of_two(PLAYERS)
+        only_start(mode, "P5p/7/7/7/7/7/p5P w")
     }
 
     /// Jumps could go on for ever.
@@ -179,12 +136,8 @@ impl fmt::Display for Step {
 /// The board, and who moves: `P5p/7/7/7/7/7/p5P w`.
 impl fmt::Display for Ataxx {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_empty = |square| self.empty().contains(square);
-        placement::write::<Board>(f, Style::Compact, is_empty, |square, f| {
-            let is_white = self.pieces[0].contains(square);
-            f.write_str(if is_white { "P" } else { "p" })
-        })?;
-        write!(f, " {}", PLAYERS[self.turn])
+        placement::write_sets(f, ['P', 'p'], self.pieces())?;
+        write!(f, " {}", PLAYERS[self.1])
     }
 }
 
@@ -196,25 +149,17 @@ impl FromStr for Ataxx {
         let board = fields.next("pieces", "the pieces on the board")?;
         let turn = fields.next("turn", "`w` or `b`")?;
         fields.end()?;
-        let mut pieces = [SquareSet::EMPTY; 2];
-        placement::read(&board, Style::Compact, |square, rest: &str| {
-            pieces["Pp".find(rest.chars().next()?)?].insert(square);
-            Some(1)
-        })?;
-        let player = PLAYERS
-            .iter()
-            .position(|player| turn.text == player.to_string());
-        let turn = player.ok_or_else(|| turn.error(0, "`w` or `b`"))?;
-        Ok(Self { pieces, turn })
+        let mut pieces = placement::read_sets(&board, ['P', 'p'])?;
+        let turn = turn.one_of(&["w", "b"], "`w` or `b`")?;
+        pieces.rotate_left(turn);
+        Ok(Self(pieces, turn))
     }
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let start = Ataxx::start("start")?;
-    println!(
-        "{start}: {:?}",
-        [1, 2, 3, 4].map(|depth| perft(&start, depth))
-    );
+    let counts = [1, 2, 3, 4].map(|depth| perft(&start, depth));
+    println!("{start}: {counts:?}");
     Ok(())
 }
 

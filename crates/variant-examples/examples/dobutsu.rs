@@ -15,9 +15,11 @@ const LAST: &[&str] = &["w", "b"];
 const HEN: PieceType = PieceType::new(7);
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Table;
+struct Animals(Hands<Self>);
 
-impl PieceRules for Table {
+type Dobutsu = TwoArmyPosition<Animals>;
+
+impl PieceRules for Animals {
     type Board = Board;
     type Counts = Count<2, 8>;
     const ROYALTY: Royalty = Royalty::None;
@@ -36,13 +38,8 @@ impl PieceRules for Table {
     const PAWNS: &'static [PawnRules<Board>] = &PawnRules::facing(1);
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Animals(Hands<Table>);
-
-type Dobutsu = TwoArmyPosition<Animals>;
-
 impl TwoArmyGame for Animals {
-    type Rules = Table;
+    type Rules = Self;
     type Moves = Drops;
     type Problems = StandardProblems;
     const NAME: &'static str = "dobutsu";
@@ -71,6 +68,9 @@ fn main() -> std::process::ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(Dobutsu, |suite| suite.games(2).tactics().codes());
 
     /// Counts of Fairy-Stockfish.
     #[test]

@@ -5,10 +5,13 @@ use two_army_chess::prelude::*;
 
 const DUCK: PieceType = PieceType::new(6);
 
+/// The duck is in the hand of the army that has to put it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Rules;
+struct Pond(Hands<Self>);
 
-impl PieceRules for Rules {
+type Duck = TwoArmyPosition<Pond>;
+
+impl PieceRules for Pond {
     type Board = Chessboard;
     type Counts = Count<2, 7>;
     const ROYALTY: Royalty = Royalty::None;
@@ -25,14 +28,8 @@ impl PieceRules for Rules {
     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &CastlingRules::ORTHODOX;
 }
 
-/// The duck is in the hand of the army that has to put it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Pond(Hands<Rules>);
-
-type Duck = TwoArmyPosition<Pond>;
-
 impl TwoArmyGame for Pond {
-    type Rules = Rules;
+    type Rules = Self;
     type Moves = Drops;
     type Problems = StandardProblems;
     const NAME: &'static str = "duck";
@@ -53,7 +50,7 @@ impl TwoArmyGame for Pond {
         Some(won_by(loser.enemy()))
     });
 
-    fn after_move(position: &Duck, m: HandMove<Rules>, next: &mut Duck) {
+    fn after_move(position: &Duck, m: HandMove<Self>, next: &mut Duck) {
         let us = position.turn();
         let ducks = next.pieces().of_type(DUCK);
         match m {
@@ -78,8 +75,7 @@ mod tests {
 
     #[cfg(feature = "long-tests")]
     variant_testkit::conformance!(Duck, |suite| suite
-        .games(1)
-        .leaves(5_000)
+        .games(2)
         .tactics()
         .codes()
         .positions(&POSITIONS));

@@ -2,8 +2,6 @@
 //! a palace; cannons hop over one piece and capture, but never over or of a cannon. A player may pass. Generals that face each other
 //! (bikjang) stop all moves but a pass and those that part them. That pass, or a second one in a row, ends the game by points.
 
-use std::ops::ControlFlow;
-
 use two_army_chess::prelude::*;
 
 geometry! { struct Board = "
@@ -23,9 +21,7 @@ geometry! { struct Board = "
 const PALACE: &[&str] = &["Zz", "Xx"];
 const LINES: &[&str] = &["ZX", "ZX"];
 
-const fn betza(letter: char, text: &str) -> PieceDefinition {
-    PieceDefinition::betza(letter, text).on_lines(LINES)
-}
+const GENERAL: PieceDefinition = PieceDefinition::betza('K', "WoF").royal();
 
 /// Passes in a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,19 +35,21 @@ impl PieceRules for Passes {
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::ABSENT,
         PieceDefinition::MAO.lettered('N'),
-        betza('B', "nZ"),
-        betza('R', "RoB"),
-        betza('A', "WoF").within(PALACE),
-        betza('K', "WoF").royal().within(PALACE).passing(),
-        betza('C', "pRopB").shy(),
-        betza('P', "fsWofF"),
+        PieceDefinition::betza('B', "nZ"),
+        PieceDefinition::betza('R', "RoB").on_lines(LINES),
+        PieceDefinition::betza('A', "WoF")
+            .on_lines(LINES)
+            .within(PALACE),
+        GENERAL.on_lines(LINES).within(PALACE).passing(),
+        PieceDefinition::betza('C', "pRopB").on_lines(LINES).shy(),
+        PieceDefinition::betza('P', "fsWofF").on_lines(LINES),
     ];
     const PAWNS: &'static [PawnRules<Board>] = &PawnRules::facing(3);
 }
 
 impl TwoArmyGame for Passes {
     type Rules = Self;
-    type Moves = Self;
+    type Moves = TableMoves;
     type Problems = StandardProblems;
     const NAME: &'static str = "janggi";
     const START: &'static str =
@@ -65,6 +63,13 @@ impl TwoArmyGame for Passes {
         let is_lost = || points(position, WHITE) < points(position, BLACK) + 2;
         is_over.then(|| won_by([WHITE, BLACK][usize::from(is_lost())]))
     });
+    const LIMITED: Option<Limited<Self>> = Some(|position| {
+        // A pass ends the game, even out of check.
+        let test: MoveTest<Self> = |position, m, is_safe| {
+            m.from == m.to || is_safe && !generals_face(&position.play_unchecked(m))
+        };
+        generals_face(position).then_some(test)
+    });
     const BESIDE: Option<Beside<Self>> = Some(Beside {
         expected: "passes in a row",
         write: |passes, f| write!(f, "{}", passes.0),
@@ -73,11 +78,6 @@ impl TwoArmyGame for Passes {
 
     fn after_move(position: &Janggi, m: Move<Self>, next: &mut Janggi) {
         next.game_mut().0 = u8::from(m.from == m.to) * (position.game().0.min(1) + 1);
-    }
-
-    /// Generals alone have points, too.
-    fn can_mate(_: &Janggi, _: Army) -> bool {
-        true
     }
 }
 
@@ -88,30 +88,9 @@ fn points(position: &Janggi, army: Army) -> usize {
 }
 
 fn generals_face(position: &Janggi) -> bool {
-    let (pieces, board) = (position.pieces(), Board::BOARD);
+    let pieces = position.pieces();
     let kings = pieces.king(WHITE).zip(pieces.king(BLACK));
-    kings.is_some_and(|(a, b)| {
-        a.file() == b.file() && board.between(a, b).is_disjoint(pieces.occupied())
-    })
-}
-
-impl MoveSystem<Self> for Passes {
-    type Move = Move<Self>;
-
-    fn visit<B>(
-        position: &Janggi,
-        mut visit: impl FnMut(MoveBatch<Self>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        if !generals_face(position) {
-            return position.visit_by_table(visit);
-        }
-        // A pass ends the game, even out of check.
-        if let Some(general) = position.pieces().king(position.turn()) {
-            visit(Move::new(general, general, PieceType::KING).into())?;
-        }
-        let parts = |m: Move<_>| m.from != m.to && !generals_face(&position.play_unchecked(m));
-        position.visit_by_table_where(parts, visit)
-    }
+    kings.is_some_and(|(a, b)| Board::BOARD.rook_attacks(a, pieces.occupied()).contains(b))
 }
 
 fn main() -> std::process::ExitCode {
@@ -126,6 +105,14 @@ mod tests {
         "1n1kaabn1/cr2N4/5C1c1/p1pNp3p/9/9/P1PbP1P1P/3r1p3/4A4/R1BA1KB1R b - - 0 0 1",
         "1Pbcka3/3nNn1c1/N2CaC3/1pB6/9/9/5P3/9/4K4/9 w - - 0 0 23",
     ];
+
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(Janggi, |suite| suite
+        .games(2)
+        .any_move(variant_testkit::any_piece_move)
+        .tactics()
+        .codes()
+        .positions(&POSITIONS));
 
     /// Counts of Fairy-Stockfish.
     #[test]
@@ -146,7 +133,7 @@ mod tests {
         let texts: Vec<_> = position.moves().iter().map(ToString::to_string).collect();
         assert_eq!(
             texts,
-            ["e2e2", "e2d1", "e2f1", "e2d2", "e2f2", "e2d3", "e2f3"]
+            ["e2d1", "e2f1", "e2d2", "e2f2", "e2d3", "e2f3", "e2e2"]
         );
     }
 

@@ -17,14 +17,12 @@ const fn turning(number: u8, piece: &PieceDefinition) -> PieceDefinition {
     piece.promoting(other, &["a", "a"]).must_promote()
 }
 
-const fn betza(letter: char, text: &str) -> PieceDefinition {
-    PieceDefinition::betza(letter, text)
-}
-
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Table;
+struct Rules(Hands<Self>);
 
-impl PieceRules for Table {
+type Kyoto = TwoArmyPosition<Rules>;
+
+impl PieceRules for Rules {
     type Board = Board;
     type Counts = Count<2, 14>;
     const PIECES: &'static [PieceDefinition] = &[
@@ -34,10 +32,10 @@ impl PieceRules for Table {
         PieceDefinition::ABSENT,
         PieceDefinition::ABSENT,
         PieceDefinition::KING,
-        turning(10, &betza('P', "fW")),
+        turning(10, &PieceDefinition::betza('P', "fW")),
         turning(11, &PieceDefinition::SILVER),
-        turning(12, &betza('N', "fN")),
-        turning(13, &betza('L', "fR")),
+        turning(12, &PieceDefinition::betza('N', "fN")),
+        turning(13, &PieceDefinition::betza('L', "fR")),
         turning(6, &PieceDefinition::ROOK),
         turning(7, &PieceDefinition::BISHOP),
         turning(8, &PieceDefinition::GOLD),
@@ -46,13 +44,8 @@ impl PieceRules for Table {
     const PAWNS: &'static [PawnRules<Board>] = &PawnRules::facing(2);
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Turning(Hands<Table>);
-
-type Kyoto = TwoArmyPosition<Turning>;
-
-impl TwoArmyGame for Turning {
-    type Rules = Table;
+impl TwoArmyGame for Rules {
+    type Rules = Self;
     type Moves = Drops;
     type Problems = StandardProblems;
     const NAME: &'static str = "kyoto";
@@ -60,7 +53,7 @@ impl TwoArmyGame for Turning {
     const STALEMATE_LOSES: bool = true;
     const LIMITS: DrawLimits = DrawLimits::repetition(4);
     const HAND_RULES: HandRules = HandRules::EITHER_SIDE;
-    const HANDS: Option<HandsOf<Self>> = Some(HandsOf::new(|game| &game.0, |game| &mut game.0));
+    const HANDS: Option<HandsOf<Self>> = Some(HandsOf::new(|rules| &rules.0, |rules| &mut rules.0));
 }
 
 fn main() -> std::process::ExitCode {
@@ -70,6 +63,9 @@ fn main() -> std::process::ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(Kyoto, |suite| suite.games(2).tactics().codes());
 
     /// Counts of Fairy-Stockfish.
     #[test]

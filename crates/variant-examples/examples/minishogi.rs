@@ -21,12 +21,14 @@ const fn to(number: u8, piece: &PieceDefinition) -> PieceDefinition {
     piece.promoting(PieceTypes::of(&[PieceType::new(number)]), ZONE)
 }
 
-struct Table;
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Shogi(Hands<Self>);
 
-impl Declaration for Table {
+type Minishogi = TwoArmyPosition<Shogi>;
+
+impl PieceRules for Shogi {
     type Board = Board;
-    const NAME: &'static str = "minishogi";
-    const START: &'static str = "rbsgk/4p/5/P4/KGSBR w - - 0 1";
+    type Counts = Count<2, 13>;
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::ABSENT,
         PieceDefinition::ABSENT,
@@ -42,30 +44,18 @@ impl Declaration for Table {
         PieceDefinition::GOLD.lettered('N'),
         PieceDefinition::GOLD.lettered('T'),
     ];
-    const PAWNS: &'static Pawns<Board> = &Pawns::from_row(1);
+    const PAWNS: &'static [PawnRules<Board>] = &PawnRules::facing(1);
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Shogi(Hands<Declared<Table, 13>>);
-
-type Minishogi = TwoArmyPosition<Shogi>;
-
 impl TwoArmyGame for Shogi {
-    type Rules = Declared<Table, 13>;
+    type Rules = Self;
     type Moves = Drops;
     type Problems = StandardProblems;
-    const NAME: &'static str = Table::NAME;
+    const NAME: &'static str = "minishogi";
     const START: &'static str = "rbsgk/4p/5/P4/KGSBR[] w - - 0 1";
     const STALEMATE_LOSES: bool = true;
     const LIMITS: DrawLimits = DrawLimits::repetition(4);
-    const HANDS: Option<HandsOf<Self>> = Some(HandsOf {
-        get: |game| &game.0,
-        get_mut: |game| &mut game.0,
-    });
-
-    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
-        setup.standard_problems()
-    }
+    const HANDS: Option<HandsOf<Self>> = Some(HandsOf::new(|game| &game.0, |game| &mut game.0));
 
     fn drop_squares(position: &Minishogi, army: Army, piece_type: PieceType) -> SquareSet<Board> {
         let all = usual_drop_squares::<Self::Rules>(army, piece_type);
@@ -74,11 +64,7 @@ impl TwoArmyGame for Shogi {
         }
         let taken = position.pieces().of(army, PAWN).iter();
         let free = taken.fold(all, |free, pawn| free - Board::BOARD.file(pawn.file()));
-        let mates = |to| {
-            let next = position.play_unchecked(HandMove::Drop { piece_type, to });
-            next.is_check() && !next.has_moves()
-        };
-        free.iter().filter(|&to| !mates(to)).collect()
+        position.without_mates(PAWN, free)
     }
 }
 
@@ -170,7 +156,7 @@ mod tests {
     /// The slow reference: the slow game, and a list for the hands.
     #[derive(Clone)]
     struct SlowShogi {
-        game: SlowGame<Declared<Table, 13>>,
+        game: SlowGame<Shogi>,
         hand: Vec<(Army, char)>,
     }
 
@@ -180,7 +166,7 @@ mod tests {
     impl SlowShogi {
         fn letter_at(&self, square: Square<Board>) -> Option<(Army, char)> {
             let (army, piece_type) = self.game.pieces.at(square)?;
-            Some((army, Declared::<Table>::letter(piece_type)))
+            Some((army, Shogi::letter(piece_type)))
         }
 
         fn dropped(&self, letter: char, to: Square<Board>) -> Option<Self> {
@@ -197,7 +183,7 @@ mod tests {
             let mut next = self.clone();
             let held = next.hand.iter().position(|&held| held == (us, letter))?;
             next.hand.remove(held);
-            let piece_type = Declared::<Table>::type_of_letter(letter)?;
+            let piece_type = Shogi::type_of_letter(letter)?;
             next.game.pieces.put(to, Some((us, piece_type)));
             if next.game.is_check(us) {
                 return None;

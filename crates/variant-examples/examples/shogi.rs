@@ -27,14 +27,12 @@ const fn to(number: u8, piece: &PieceDefinition) -> PieceDefinition {
     piece.promoting(PieceTypes::of(&[PieceType::new(number)]), ZONE)
 }
 
-const fn betza(letter: char, text: &str) -> PieceDefinition {
-    PieceDefinition::betza(letter, text)
-}
-
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Table;
+struct Rules(Hands<Self>);
 
-impl PieceRules for Table {
+type Shogi = TwoArmyPosition<Rules>;
+
+impl PieceRules for Rules {
     type Board = Board;
     type Counts = Count<2, 17>;
     const PIECES: &'static [PieceDefinition] = &[
@@ -46,9 +44,9 @@ impl PieceRules for Table {
         PieceDefinition::KING,
         PieceDefinition::GOLD,
         to(11, &PieceDefinition::SILVER),
-        to(12, &betza('N', "fN")).forced_in(LAST_TWO),
-        to(13, &betza('L', "fR")).forced_in(LAST),
-        to(14, &betza('P', "fW")).forced_in(LAST),
+        to(12, &PieceDefinition::betza('N', "fN")).forced_in(LAST_TWO),
+        to(13, &PieceDefinition::betza('L', "fR")).forced_in(LAST),
+        to(14, &PieceDefinition::betza('P', "fW")).forced_in(LAST),
         PieceDefinition::GOLD.lettered('A'),
         PieceDefinition::GOLD.lettered('C'),
         PieceDefinition::GOLD.lettered('E'),
@@ -59,13 +57,8 @@ impl PieceRules for Table {
     const PAWNS: &'static [PawnRules<Board>] = &PawnRules::facing(2);
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Game(Hands<Table>);
-
-type Shogi = TwoArmyPosition<Game>;
-
-impl TwoArmyGame for Game {
-    type Rules = Table;
+impl TwoArmyGame for Rules {
+    type Rules = Self;
     type Moves = Drops;
     type Problems = StandardProblems;
     const NAME: &'static str = "shogi";
@@ -73,10 +66,10 @@ impl TwoArmyGame for Game {
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1";
     const STALEMATE_LOSES: bool = true;
     const LIMITS: DrawLimits = DrawLimits::repetition(4);
-    const HANDS: Option<HandsOf<Self>> = Some(HandsOf::new(|game| &game.0, |game| &mut game.0));
+    const HANDS: Option<HandsOf<Self>> = Some(HandsOf::new(|rules| &rules.0, |rules| &mut rules.0));
 
     fn drop_squares(position: &Shogi, army: Army, piece_type: PieceType) -> SquareSet<Board> {
-        let all = usual_drop_squares::<Table>(army, piece_type);
+        let all = usual_drop_squares::<Self>(army, piece_type);
         if piece_type != PAWN {
             return all;
         }

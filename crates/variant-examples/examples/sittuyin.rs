@@ -2,19 +2,21 @@
 //! move. A pawn on a long diagonal of the far half, or the last one anywhere, becomes a counsellor if there is none: in
 //! place or one step away diagonally, where it attacks nothing.
 
-use std::ops::ControlFlow;
+use std::ops::Range;
 
 use two_army_chess::prelude::*;
 
 const FERZ: PieceType = PieceType::QUEEN;
 const PAWN: PieceType = PieceType::new(6);
 
-struct Table;
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Reserve(Hands<Self>);
 
-impl Declaration for Table {
+type Sittuyin = TwoArmyPosition<Reserve>;
+
+impl PieceRules for Reserve {
     type Board = Chessboard;
-    const NAME: &'static str = "sittuyin";
-    const START: &'static str = "8/8/8/8/8/8/8/8 w - - 0 1";
+    type Counts = Count<2, 7>;
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::ABSENT,
         PieceDefinition::KNIGHT,
@@ -22,88 +24,48 @@ impl Declaration for Table {
         PieceDefinition::ROOK,
         PieceDefinition::FERZ,
         PieceDefinition::KING,
-        // The table knows no promotions of its own: the zone is empty.
+        // No step of the table promotes: the zone is empty.
         PieceDefinition::betza('P', "fmWfcF").promoting(PieceTypes::of(&[FERZ]), &["", ""]),
     ];
-    const PAWNS: &'static Pawns<Chessboard> = &Pawns::from_row(1);
+    const PAWNS: &'static [PawnRules<Chessboard>] = &PawnRules::facing(1);
 }
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Reserve(Hands<Rules>);
-
-type Sittuyin = TwoArmyPosition<Reserve>;
-type Rules = Declared<Table, 7>;
 
 impl TwoArmyGame for Reserve {
-    type Rules = Rules;
-    type Moves = Promotions;
+    type Rules = Self;
+    type Moves = Drops;
     type Problems = StandardProblems;
-    const NAME: &'static str = Table::NAME;
+    const NAME: &'static str = "sittuyin";
     const START: &'static str = "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1";
     const HAND_RULES: HandRules = HandRules::PLACING;
-    const HANDS: Option<HandsOf<Self>> =
-        Some(HandsOf::new(|reserve| &reserve.0, |reserve| &mut reserve.0));
+    const HANDS: Option<HandsOf<Self>> = Some(HandsOf::new(|own| &own.0, |own| &mut own.0));
+    const MORE: Option<MoreMoves<Self>> = Some(|position| {
+        let (us, pieces) = (position.turn(), position.pieces());
+        let pawns = pieces.of(us, PAWN);
+        let is_long = |at: &Square<_>| at.file() == at.rank() || at.file() + at.rank() == 7;
+        let far = ranks(us, 4..8).iter().filter(is_long).collect();
+        let zone = if pawns.is_many() { far } else { pawns };
+        let lacks_counsellor = |_: &_| pieces.of(us, FERZ).is_empty();
+        let attacks = |at| Chessboard::BOARD.neighbours(at) & Chessboard::BOARD.bishop_lines(at);
+        let is_quiet = |to: &Square<_>| attacks(*to).is_disjoint(pieces.army(us.enemy()));
+        let from = (pawns & zone).iter().filter(lacks_counsellor);
+        let promotions = from.flat_map(|from| {
+            let free = (attacks(from) - pieces.occupied()).with(from).iter();
+            let to = free.filter(is_quiet);
+            to.map(move |to| Move::new(from, to, PAWN).with_promotion(Some(FERZ)))
+        });
+        promotions.collect()
+    });
 
     fn drop_squares(_: &Sittuyin, army: Army, piece_type: PieceType) -> SquareSet<Chessboard> {
-        let home = [Direction::North, Direction::South][army.index() & 1];
-        let row = |n| Chessboard::BOARD.row(home, n);
-        if piece_type == PieceType::ROOK {
-            row(0)
-        } else {
-            row(0) | row(1) | row(2)
-        }
+        let rows = if piece_type == PieceType::ROOK { 1 } else { 3 };
+        ranks(army, 0..rows)
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Promotions;
-
-impl MoveSystem<Reserve> for Promotions {
-    type Move = HandMove<Rules>;
-
-    const HAS_HANDS: Option<bool> = Some(true);
-
-    fn visit<B>(
-        position: &Sittuyin,
-        mut visit: impl FnMut(HandBatch<Rules>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        position.visit_with_drops(&mut visit)?;
-        if position.must_drop() {
-            return ControlFlow::Continue(());
-        }
-        for from in promoting_pawns(position) {
-            let near = Chessboard::BOARD.neighbours(from) & Chessboard::BOARD.bishop_lines(from);
-            for to in (near - position.pieces().occupied()).with(from) {
-                let m = Move::new(from, to, PAWN).with_promotion(Some(FERZ));
-                let next = position.play_unchecked(HandMove::Board(m));
-                let attacked =
-                    Chessboard::BOARD.neighbours(to) & Chessboard::BOARD.bishop_lines(to);
-                let hostile = next.pieces().army(next.turn());
-                if attacked.is_disjoint(hostile) && !Self::is_in_check(&next, position.turn()) {
-                    visit(HandBatch::Board(m.into()))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-}
-
-fn promoting_pawns(position: &Sittuyin) -> SquareSet<Chessboard> {
-    let (us, board) = (position.turn(), Chessboard::BOARD);
-    let pawns = position.pieces().of(us, PAWN);
-    if !position.pieces().of(us, FERZ).is_empty() {
-        return SquareSet::EMPTY;
-    }
-    let far_half = |square: &Square<_>| (square.rank() > 3) == (us == WHITE);
-    let diagonals =
-        |square: &Square<_>| square.file() == square.rank() || square.file() + square.rank() == 7;
-    let zone: SquareSet<_> = board
-        .all()
-        .iter()
-        .filter(far_half)
-        .filter(diagonals)
-        .collect();
-    if pawns.is_many() { pawns & zone } else { pawns }
+/// Ranks as an army counts them.
+fn ranks(army: Army, ranks: Range<u8>) -> SquareSet<Chessboard> {
+    let forward = Reserve::PAWNS[army.index()].forward;
+    ranks.map(|n| Chessboard::BOARD.row(forward, n)).collect()
 }
 
 fn main() -> std::process::ExitCode {
