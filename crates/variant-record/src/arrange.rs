@@ -1,4 +1,4 @@
-//! The order in which other programs read what belongs to a move: glyphs, one comment, variations.
+//! The order that other programs read: glyphs, one comment, variations.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,12 +7,11 @@ use crate::body::{Body, Entry, Item};
 use crate::comment::{CommentPart, parts, push_part};
 use crate::tokens::{Kind, Token};
 
-/// A token behind its place: four times the index of itself or of its move, and 1 for a glyph, 2 for a comment. Small, as a
-/// record may have millions.
+/// A token, after four times the index of it or its move, plus 1 for a glyph, 2 for a comment.
 type Placed = (u32, Token);
 
 impl Body {
-    /// Moves glyphs and comments to their move, before its variations, and joins the comments of a move.
+    /// Moves remarks before variations, and joins the comments of a move.
     pub(crate) fn arrange(&mut self) {
         let is_misplaced = |(before, entry): (Entry<'_>, Entry<'_>)| {
             matches!(entry.item, Item::Comment(_) | Item::Glyph(_))
@@ -58,7 +57,7 @@ impl Body {
         placed
     }
 
-    /// Texts of comments with a blank between, in which no command begins that is none in its own comment.
+    /// Joins comments; a `[%` without its end begins no command there.
     fn joined(&self, tokens: &[Placed]) -> String {
         let mut text = String::new();
         for (_, token) in tokens {

@@ -20,7 +20,7 @@ use crate::{LineColumn, Record};
 pub enum Item<'a> {
     /// A move number, without effect.
     Number {
-        /// The number as written; the largest for one too large.
+        /// As written, at most [`u32::MAX`].
         number: u32,
         /// Whether it continues a round: `12...`.
         continued: bool,
@@ -35,7 +35,7 @@ pub enum Item<'a> {
     Open,
     /// `)`: the end of a variation.
     Close,
-    /// A separate mark: `$14`, or a word without letters and digits such as `+-`.
+    /// A separate mark: `$14`, or a word such as `+-`.
     Glyph(&'a str),
 }
 
@@ -198,7 +198,6 @@ impl Body {
         })
     }
 
-    /// Text that was read.
     pub(crate) fn source(&self) -> Option<&str> {
         (self.place.line > 0).then_some(self.text.as_str())
     }
@@ -207,7 +206,7 @@ impl Body {
         self.place_near(at, &mut (0, LineColumn::default()))
     }
 
-    /// Place of a byte, counted from the byte `near` if that is before it: linear in all.
+    /// Counts from the byte `near` if possible: linear in all.
     pub(crate) fn place_near(&self, at: u32, near: &mut (u32, LineColumn)) -> LineColumn {
         if self.place.line == 0 {
             return LineColumn::default();
@@ -224,8 +223,7 @@ impl Body {
 }
 
 impl Record {
-    /// Moves, actions, numbers and remarks in order, with variations between [`Open`](Item::Open) and
-    /// [`Close`](Item::Close).
+    /// Moves, actions, numbers and remarks in order, with variations.
     pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> + Clone {
         self.body.items()
     }
@@ -248,7 +246,7 @@ impl Record {
         self.body.push(item);
     }
 
-    /// Moves and actions of the main line, as written; without [actions in comments](crate::Recorded::is_of_pgn).
+    /// Plies of the main line, as written; without [actions in comments](crate::Recorded::is_of_pgn).
     pub fn plies(&self) -> impl Iterator<Item = &str> {
         self.body.main_line().filter_map(|(item, _)| match item {
             MainLine::Ply(text) => Some(text),

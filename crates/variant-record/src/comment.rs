@@ -31,7 +31,7 @@ pub struct Comment {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CommentPart {
-    /// Text between commands, without blanks around it.
+    /// Text between commands, trimmed.
     Text(String),
     /// A command in brackets.
     Command(Command),
@@ -70,18 +70,18 @@ pub enum Meaning {
     Elapsed(Time),
     /// `[%eval 0.35]` or `[%eval #-4,20]`.
     Evaluation {
-        /// Pawns or moves to mate, as the first player sees it.
+        /// Evaluation for the first player.
         value: Evaluation,
         /// Plies searched, if stated.
         depth: Option<u32>,
     },
-    /// `[%csl Gd4,Re5]`: coloured squares, by colour letter and square.
+    /// `[%csl Gd4,Re5]`: colour letters and squares.
     Squares(Vec<(char, String)>),
-    /// `[%cal Ge2e4]`: coloured arrows, by colour letter and two squares.
+    /// `[%cal Ge2e4]`: arrows, by colour letter and squares.
     Arrows(Vec<(char, String, String)>),
 }
 
-/// A time, as `0:03:00`, `1:00:05.5` or, without hours, `3:00`.
+/// A time, as `1:00:05.5` or, without hours, `3:00`.
 ///
 /// ```
 /// use variant_record::Time;
@@ -90,7 +90,7 @@ pub enum Meaning {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Time {
-    /// Whole milliseconds; further decimals are refused.
+    /// Milliseconds; further decimals are refused.
     pub milliseconds: u64,
 }
 
@@ -105,12 +105,12 @@ pub struct Time {
 pub enum Evaluation {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// Mate in so many moves; negative if the first player is mated.
+    /// Moves to mate; negative if the first player is mated.
     Mate(i32),
 }
 
 impl Comment {
-    /// Commands in order, without the text between them.
+    /// Commands, in order.
     pub fn commands(&self) -> impl Iterator<Item = &Command> {
         self.parts.iter().filter_map(|part| match part {
             CommentPart::Command(command) => Some(command),
@@ -119,7 +119,7 @@ impl Comment {
     }
 }
 
-/// Accepts any text: malformed commands are text or mean nothing known.
+/// Accepts any text: malformed commands are text.
 impl FromStr for Comment {
     type Err = Infallible;
 
@@ -130,7 +130,6 @@ impl FromStr for Comment {
     }
 }
 
-/// Parts of a comment, which may be as many as its bytes allow.
 pub(crate) fn parts(mut rest: &str) -> impl Iterator<Item = CommentPart> {
     core::iter::from_fn(move || {
         let command = rest
@@ -151,7 +150,6 @@ pub(crate) fn parts(mut rest: &str) -> impl Iterator<Item = CommentPart> {
     })
 }
 
-/// Adds a part to a text, with a blank between.
 pub(crate) fn push_part(text: &mut String, part: &CommentPart) {
     if !text.is_empty() {
         text.push(' ');
@@ -214,7 +212,6 @@ fn read_arrow(text: &str) -> Option<(char, String, String)> {
 }
 
 impl Time {
-    /// Parses minutes and seconds, perhaps after hours, with at most three decimals.
     fn read(text: &str) -> Option<Self> {
         let (before, seconds) = text.trim().rsplit_once(':')?;
         let (seconds, decimals) = seconds.split_once('.').unwrap_or((seconds, ""));
@@ -239,7 +236,6 @@ impl Time {
 }
 
 impl Evaluation {
-    /// Parses `0.35`, `-1.2` or `#-4`.
     fn read(text: &str) -> Option<Self> {
         if let Some(moves) = text.strip_prefix('#') {
             return moves.parse().ok().map(Self::Mate);

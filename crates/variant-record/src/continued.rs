@@ -4,8 +4,8 @@ use crate::restore::holds_action;
 use crate::{GameResult, Item, Played, Record, Recorded};
 
 impl Record {
-    /// Record of a game that began like the one of this record, as by [`rewritten`](Self::rewritten). Comments and
-    /// variations are kept up to the first ply that differs, the result if none does.
+    /// Like [`rewritten`](Self::rewritten), of a game that may go on otherwise: keeps remarks up to the first ply that
+    /// differs, the result if none does.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -23,7 +23,7 @@ impl Record {
     pub fn continued<V: Recorded>(&self, game: &impl Played<V>) -> Self {
         let game = game.as_match_game();
         let mut own = MatchGame::new(game.start().clone());
-        // A record with an error is followed up to that.
+        // Up to an error.
         let _ = self.play(&mut own);
         let same = own.plies().zip(game.plies());
         let same = same.take_while(|(own, ply)| own == ply).count();
@@ -37,7 +37,6 @@ impl Record {
         begun.rewritten(&*game)
     }
 
-    /// Tags, and the items before the ply `plies` of the main line.
     fn up_to(&self, plies: usize, is_of_pgn: bool) -> Self {
         let mut begun = Self {
             tags: self.tags.clone(),

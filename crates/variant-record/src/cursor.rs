@@ -3,14 +3,13 @@ use variant_core::text::{is_blank, is_invisible};
 use crate::text::{MARK, after_tag_name, ends_word};
 use crate::{LineColumn, RecordError};
 
-/// Unread part of a text. More may follow: see [`is_starved`](Self::is_starved).
+/// Unread part of a text, which is starved if reading on needs more.
 #[derive(Debug)]
 pub(crate) struct Cursor<'a> {
     text: &'a str,
     at: usize,
     is_whole: bool,
     starved: bool,
-    /// Place of byte `place_at`, at or before `at`.
     place: LineColumn,
     place_at: usize,
 }
@@ -53,7 +52,6 @@ impl<'a> Cursor<'a> {
         self.text.get(from..to).unwrap_or_default()
     }
 
-    /// True if more follows.
     pub(crate) fn near(&self, limit: usize) -> (&'a str, bool) {
         let rest = self.rest();
         let (near, beyond) = rest.split_at(rest.floor_char_boundary(limit));
@@ -86,7 +84,7 @@ impl<'a> Cursor<'a> {
         self.place
     }
 
-    /// Place of a byte not before the last [`place`](Self::place).
+    /// Not before the last [`place`](Self::place).
     pub(crate) fn place_of(&self, at: usize) -> LineColumn {
         self.place.after(self.slice(self.place_at, at))
     }

@@ -7,11 +7,8 @@ use crate::Reading;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Encoding {
-    /// UTF-8, perhaps with other bytes.
     Bytes,
-    Utf16 {
-        is_big: bool,
-    },
+    Utf16 { is_big: bool },
 }
 
 impl Encoding {
@@ -33,8 +30,7 @@ const WINDOWS_1252: [char; 32] = [
     '\u{2dc}', '\u{2122}', '\u{161}', '\u{203a}', '\u{153}', '\u{9d}', '\u{17e}', '\u{178}',
 ];
 
-/// Reads the bytes of a text, such as a line of EPD. Those that are not UTF-8 are read as Windows-1252, and the
-/// repair is returned.
+/// Decodes a text, such as a line of EPD. Reads bytes that are not UTF-8 as Windows-1252, with a repair.
 ///
 /// ```
 /// use variant_record::{Reading, decode};

@@ -12,7 +12,7 @@ use crate::{GameResult, Reading, Record, RecordError};
 const RESULT_LIMIT: usize = 1 << 8;
 
 impl<'a> Reader<'a> {
-    /// Up to an empty line, all but moves and tags belongs to the game. Returns whether a variation begins.
+    /// All but moves and tags belongs to the game up to an empty line. Returns whether a variation begins.
     pub(crate) fn after_result(&mut self, record: &mut Record) -> Result<bool, RecordError> {
         loop {
             let Blanks { empty_line, .. } = self.comments(record)?;

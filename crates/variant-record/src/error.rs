@@ -18,7 +18,7 @@ use crate::{GameResult, LineColumn, Reading, StartError};
 #[error("{place}: expected {expected}")]
 #[non_exhaustive]
 pub struct RecordError {
-    /// Place of the first byte that does not fit.
+    /// First byte that does not fit.
     pub place: LineColumn,
     /// Description of a valid text there.
     pub expected: &'static str,
@@ -42,7 +42,7 @@ pub enum ReplayProblem {
     Tag {
         /// Name of the tag.
         name: String,
-        /// Why the variant refuses the value.
+        /// Why the variant refuses it.
         error: TagValueError,
     },
     /// An impossible move or action.
@@ -53,16 +53,16 @@ pub enum ReplayProblem {
         /// Why it cannot be played.
         error: MatchError,
     },
-    /// A skipped turn of a player who must move.
+    /// A player who must move is skipped.
     #[error("a skipped turn, but {player} has to move")]
     Skipped {
-        /// The only player who may move.
+        /// The player to move.
         player: Player,
     },
     /// The result differs from the game's.
     #[error("the result {written} is not that of the game, {is}")]
     Result {
-        /// Result that the record states.
+        /// Result as written.
         written: GameResult,
         /// Result by the rules.
         is: GameResult,
@@ -82,7 +82,7 @@ pub enum ReplayProblem {
     /// A lenient reading, refused by a strict reader.
     #[error("not strict: {reading}")]
     NotStrict {
-        /// The repair that a lenient reader makes.
+        /// The lenient reading.
         reading: Reading,
     },
     /// Another text than the writer's.
@@ -104,7 +104,7 @@ pub enum ReplayProblem {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error("{place}: {problem}")]
 pub struct ReplayError {
-    /// Place of the faulty entry, tag or result.
+    /// Faulty entry, tag or result.
     pub place: LineColumn,
     /// The fault, without its place.
     pub problem: ReplayProblem,

@@ -1,7 +1,7 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-/// Annotation of a move: a numeric annotation glyph (NAG) of PGN, or another mark.
+/// Annotation of a move: a numeric glyph (NAG) of PGN, or another mark.
 ///
 /// ```
 /// use variant_record::Glyph;
@@ -11,7 +11,7 @@ use core::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Glyph {
-    /// A number of PGN, also for the mark that means it.
+    /// A number of PGN, or its mark.
     Nag(u32),
     /// A mark without a number.
     Other(String),
@@ -20,7 +20,6 @@ pub enum Glyph {
 /// A novelty, and a remark of the editor.
 const LETTERS: [(&str, u32); 2] = [("N", 146), ("RR", 145)];
 
-/// Whether a word is a glyph though it has letters.
 pub(crate) fn is_letter_glyph(word: &str) -> bool {
     LETTERS.iter().any(|(letters, _)| *letters == word)
 }
@@ -52,7 +51,6 @@ const MARKS: [(&str, u32); 23] = [
 ];
 
 impl Glyph {
-    /// Parses a glyph or mark.
     pub(crate) fn read(text: &str) -> Self {
         let number = text
             .strip_prefix('$')

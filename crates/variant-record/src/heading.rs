@@ -11,7 +11,6 @@ use crate::{Reading, Record};
 const HEADING_LIMIT: usize = 1 << 16;
 
 impl Reader<'_> {
-    /// Passes lines before tags that hold no moves.
     pub(crate) fn prose(&mut self, record: &mut Record) {
         if let Some(length) = self.prose_length() {
             let start = self.cursor.at();
@@ -21,7 +20,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Up to a line with a tag; `None` at any sign of moves before.
+    /// Up to a tag; `None` at any sign of moves before.
     fn prose_length(&mut self) -> Option<usize> {
         let (window, has_more) = self.cursor.near(HEADING_LIMIT);
         let mut at = 0;
@@ -102,7 +101,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a word, after the word `before`, may belong to moves, a result, a comment or a tag.
+/// Moves, results, comments or tags.
 fn is_sign_of_moves(before: &str, word: &str) -> bool {
     let is_digit = |byte: u8| byte.is_ascii_digit();
     let is_dash = word.trim_matches(SEPARATORS).is_empty();
@@ -129,7 +128,6 @@ fn is_number_one(line: &str) -> bool {
     })
 }
 
-/// Whether a number and a move stand anywhere in a line.
 fn holds_moves(line: &str) -> bool {
     let mut words = line.split_inclusive(char::is_whitespace);
     let mut at = 0;

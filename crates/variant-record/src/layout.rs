@@ -7,7 +7,7 @@ use crate::{Item, Record, Tag};
 
 const WIDTH: usize = 79;
 
-/// Escapes or blanks characters that would end the value.
+/// Escapes or blanks what would end the value.
 impl fmt::Display for Tag {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{} \"", self.name)?;
@@ -63,9 +63,9 @@ impl fmt::Display for Record {
 #[derive(Default)]
 struct Lines {
     length: usize,
-    /// Pending, with those that no line may begin with.
+    /// Pending, with words that no line may begin with.
     word: String,
-    /// Whether the next word follows without a blank.
+    /// Without a blank after it.
     is_open: bool,
     ends_line: bool,
 }

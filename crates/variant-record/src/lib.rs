@@ -121,9 +121,9 @@ impl fmt::Display for LineColumn {
 pub struct Tag {
     /// Letters, digits, `_`, `-`, `+`, `#`, `=`, `:` and `.`.
     pub name: String,
-    /// Value, without escapes and quotation marks around it.
+    /// Value without its escapes.
     pub value: String,
-    /// Place of the opening bracket.
+    /// The opening bracket.
     pub place: LineColumn,
 }
 
@@ -141,7 +141,6 @@ pub struct Tag {
 pub struct Record {
     /// Tags, in order.
     pub tags: Vec<Tag>,
-    /// Moves, actions, numbers and remarks.
     body: Body,
     /// Result that ends the record.
     pub result: GameResult,
@@ -158,7 +157,6 @@ impl Record {
     pub const PLY_LIMIT: usize = 1 << 16;
     /// Most plies accepted with variations.
     pub const TREE_LIMIT: usize = 1 << 18;
-    /// Most repairs before [`Reading::More`].
     const REPAIR_LIMIT: usize = 1000;
 
     /// Value of the first tag of that name.

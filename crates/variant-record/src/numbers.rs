@@ -8,7 +8,7 @@ use crate::Item;
 pub(crate) struct Numbers {
     players: SmallVec<[Player; 4]>,
     number: u32,
-    /// Number of the next move as it was read.
+    /// As read, for the next move.
     stated: Option<u32>,
     shift: i64,
     last: Option<usize>,
@@ -27,12 +27,11 @@ impl Numbers {
         }
     }
 
-    /// Reads a number of the main line.
     pub(crate) const fn state(&mut self, number: u32) {
         self.stated = Some(number);
     }
 
-    /// Number in a variation, shifted like that of the main line before it.
+    /// Shifted like those of the main line before.
     pub(crate) fn in_variation(&self, number: u32) -> u32 {
         let shifted = i64::from(number) + self.shift;
         u32::try_from(shifted)
@@ -41,7 +40,6 @@ impl Numbers {
             .unwrap_or(number)
     }
 
-    /// Number of the last move.
     pub(crate) fn of_last(&self) -> Item<'static> {
         Item::Number {
             number: self.number,

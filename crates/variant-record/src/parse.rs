@@ -27,7 +27,7 @@ impl FromStr for Record {
     }
 }
 
-/// Longest number and blanks before the first move of another game.
+/// Most bytes searched for the first move of another game.
 const NUMBER_LIMIT: usize = 1 << 6;
 
 const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
@@ -110,7 +110,6 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A word that begins with a letter.
     fn letters(&mut self, start: usize) -> Result<(), RecordError> {
         let word = self.cursor.word();
         if word.starts_with(['N', 'R']) && is_letter_glyph(word) {
@@ -140,7 +139,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Passes `$14`, up to the first character that is no digit, or a word without letters and digits.
+    /// Passes `$14`, or a word without letters and digits.
     pub(crate) fn glyph(&mut self, word: &str, start: usize) -> bool {
         if is_letter_glyph(word) {
             self.push(Kind::Glyph, start);
@@ -287,7 +286,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the moves of another game begin: a first number, and a move.
+    /// Whether a number 1 and a move begin another game.
     fn begins_again(&mut self) -> bool {
         if self.open.depth > 0 || self.open.main_line == 0 || !self.open.is_numbered {
             return false;
@@ -304,7 +303,7 @@ impl Reader<'_> {
             && word.starts_with(char::is_alphabetic)
     }
 
-    /// Reads `12`, `12.`, `12...`, with or without a blank after it.
+    /// Reads `12`, `12.`, `12...`.
     fn number(&mut self) -> Result<bool, RecordError> {
         let start = self.cursor.at();
         let rest = self.cursor.rest();

@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Record {
-    /// Plays the main line leniently: tags, moves, result.
+    /// Plays the main line leniently.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -31,7 +31,7 @@ impl Record {
         self.replay(Strictness::Lenient, &mut Vec::new())
     }
 
-    /// Plays the main line; appends all repairs.
+    /// Like [`game`](Self::game), with repairs, or strict.
     ///
     /// # Errors
     /// As [`game`](Self::game); if strict, also the first lenient reading.
@@ -45,7 +45,7 @@ impl Record {
         Ok(game)
     }
 
-    /// Start position; appends repairs of text and tags. `variant` overrides the tag `Variant`.
+    /// Start position, with repairs of text and tags. `variant` overrides the tag `Variant`.
     ///
     /// # Errors
     /// As [`start`](Self::start); if strict, also the first lenient reading.
@@ -64,9 +64,8 @@ impl Record {
 
     /// Plays the main line; compares the result with the outcome.
     ///
-    /// Moves are read leniently. A game continues past a draw without claim if the record does, as by
-    /// [`Game::reopen`](variant_core::Game::reopen); see [`Game::passed_draw`](variant_core::Game::passed_draw). The tags
-    /// `TimeControl` and `Communication`, clocks (`[%clk]`) and [asides](variant_match::Aside) of the main line are restored.
+    /// Reads moves leniently and, like [`Game::reopen`](variant_core::Game::reopen), past draws without claim. Restores
+    /// the tags `TimeControl` and `Communication`, clocks (`[%clk]`) and [asides](variant_match::Aside).
     ///
     /// # Errors
     /// [`ReplayError`]; the game stays before the faulty entry.
@@ -74,7 +73,7 @@ impl Record {
         self.play_noting(game, Strictness::Lenient, &mut Vec::new())
     }
 
-    /// Like [`play`](Self::play), with repairs appended, or refused if strict.
+    /// Like [`play`](Self::play), with repairs, or strict.
     ///
     /// # Errors
     /// As [`play`](Self::play); if strict, also the first lenient reading.

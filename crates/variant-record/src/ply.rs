@@ -59,7 +59,7 @@ impl Record {
     }
 }
 
-/// The only player to move, if that player's turn is among so many skipped ones.
+/// The only player to move, if among so many skipped ones.
 pub(crate) fn must_move<V: Recorded>(game: &MatchGame<V>, skipped: usize) -> Option<Player> {
     let actors = game.position().to_act();
     let [actor] = actors.as_slice() else {
@@ -78,7 +78,7 @@ pub(crate) fn must_move<V: Recorded>(game: &MatchGame<V>, skipped: usize) -> Opt
     (skipped > (next + 2 * count - last - 1) % count).then_some(actor.player)
 }
 
-/// The writer's text of the last ply if `text` is neither that nor coordinates.
+/// The writer's text, if `text` is neither that nor coordinates.
 fn other_than_written<V: Recorded>(
     game: &MatchGame<V>,
     text: &str,

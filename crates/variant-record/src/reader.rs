@@ -7,12 +7,10 @@ use crate::{LineColumn, Reading, Record};
 #[derive(Debug)]
 pub(crate) struct Reader<'a> {
     pub(crate) cursor: Cursor<'a>,
-    /// Bound that lets each line be examined once.
+    /// Lets each line be examined once.
     pub(crate) no_heading_before: usize,
-    /// Tokens, with bytes from the beginning of the text.
     pub(crate) tokens: Tokens,
     pub(crate) open: Open,
-    /// Byte and place of the last note; line 0 before there is one.
     noted: (usize, LineColumn),
     pub(crate) in_tags: bool,
     pub(crate) no_angle_before: usize,
@@ -23,13 +21,11 @@ pub(crate) struct Reader<'a> {
 #[derive(Debug, Default)]
 pub(crate) struct Open {
     pub(crate) depth: usize,
-    /// Whether a move number stands outside variations.
     pub(crate) is_numbered: bool,
     pub(crate) has_result: bool,
     pub(crate) start: usize,
     pub(crate) main_line: usize,
     pub(crate) plies: usize,
-    /// Whether the variation follows the result.
     pub(crate) is_late: bool,
 }
 
@@ -83,7 +79,6 @@ impl<'a> Reader<'a> {
         record.note(place, reading);
     }
 
-    /// Counts from the note before: linear in all.
     fn place_of_note(&mut self, at: usize) -> LineColumn {
         let (noted_at, noted) = self.noted;
         let place = if noted_at <= at && noted.line > 0 {

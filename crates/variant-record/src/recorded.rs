@@ -5,19 +5,18 @@ use variant_match::{MatchRules, TagValueError};
 
 use crate::StartError;
 
-/// A variant's forms in records and EPD: names, tags, start positions.
+/// A variant in records and EPD.
 ///
 /// The defaults suit most games: an empty block implements the trait.
 pub trait Recorded: MatchRules {
-    /// Names in the record tag `Variant` of other programs, in any case. Records are written with the first.
+    /// Names in the tag `Variant` of other programs, in any case. The first is written.
     const FOREIGN_NAMES: &'static [&'static str] = &[];
 
-    /// Whether programs take a record without the tag `Variant` for this game, as for orthodox chess.
+    /// Whether records of this game need no tag `Variant`, as in orthodox chess.
     const TAG_IS_OPTIONAL: bool = false;
 
-    /// Name of the position's variant: [`NAME`](variant_core::Variant::NAME). A type of several variants overrides this
-    /// method, [`starting_mode`](Self::starting_mode), [`position_text`](Self::position_text) and
-    /// [`begin`](Self::begin); its records are the variant's own.
+    /// Name of the position's variant: [`NAME`](variant_core::Variant::NAME). A type of several variants overrides it,
+    /// with [`starting_mode`](Self::starting_mode), [`position_text`](Self::position_text) and [`begin`](Self::begin).
     fn variant_name(&self) -> &'static str {
         Self::NAME
     }
@@ -27,15 +26,15 @@ pub trait Recorded: MatchRules {
         Self::FOREIGN_NAMES
     }
 
-    /// Tag `Variant` of a record that begins here. By default none if it [is optional](Self::TAG_IS_OPTIONAL), else the
-    /// first [foreign name](Self::FOREIGN_NAMES) or the variant's own.
+    /// Value of the tag `Variant`: by default none if it [is optional](Self::TAG_IS_OPTIONAL), else the first
+    /// [foreign name](Self::FOREIGN_NAMES) or the variant's own.
     fn variant_tag(&self) -> Option<&'static str> {
         let foreign = self.foreign_names().first().copied();
         (!Self::TAG_IS_OPTIONAL).then(|| foreign.unwrap_or_else(|| self.variant_name()))
     }
 
-    /// Whether other programs have this game: its records have no actions among the moves, but comments such as
-    /// `{[%action resign:b]}`, and the tag `Termination` in the words of PGN.
+    /// Whether other programs have this game. Actions are then comments such as `{[%action resign:b]}`, and the tag
+    /// `Termination` is in the words of PGN.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -68,8 +67,7 @@ pub trait Recorded: MatchRules {
         self.to_string()
     }
 
-    /// Position named by record tags: a position text, a mode, or the default mode. `variant` defaults to
-    /// this one.
+    /// Start that tags name: a position text, a mode, or the default mode, by default of this variant.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -105,13 +103,12 @@ pub trait Recorded: MatchRules {
         })
     }
 
-    /// Position part of an [EPD](crate::epd) line, and operations for counters outside it. By default the
-    /// position text alone.
+    /// Position of an [EPD](crate::epd) line, and operations for counters: by default the position text alone.
     fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
         (self.position_text(), Vec::new())
     }
 
-    /// Checks a record tag with a meaning for the variant; by default every value is valid.
+    /// Checks a tag; by default every value is valid.
     ///
     /// # Errors
     /// [`TagValueError`] for an invalid value.

@@ -1,5 +1,3 @@
-//! Comments in the text of a record.
-
 use crate::cursor::Blanks;
 use crate::reader::Reader;
 use crate::text::{COMMENTS, is_tag_line};
@@ -7,7 +5,7 @@ use crate::tokens::Kind;
 use crate::{Record, RecordError};
 
 impl Reader<'_> {
-    /// Blanks after the last one.
+    /// Returns the blanks after the last.
     pub(crate) fn comments(&mut self, record: &mut Record) -> Result<Blanks, RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();

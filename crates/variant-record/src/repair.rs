@@ -24,9 +24,9 @@ use crate::{GameResult, LineColumn, Record, ReplayError, ReplayProblem};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Repair {
-    /// Place of the text that was repaired.
+    /// Place of the repaired text.
     pub place: LineColumn,
-    /// The repair, without its place.
+    /// The repair itself.
     pub reading: Reading,
 }
 
@@ -36,7 +36,7 @@ impl fmt::Display for Repair {
     }
 }
 
-/// Kind of lenient reading. A strict reader refuses it as an error.
+/// Kind of lenient reading, an error if strict.
 ///
 /// ```
 /// use variant_record::Reading;
@@ -69,7 +69,7 @@ pub enum Reading {
         /// The result as written.
         written: String,
     },
-    /// A variation or glyph after the result.
+    /// A late variation or glyph.
     #[error("`{}` after the result belongs to its game", excerpt(written))]
     Late {
         /// Its first word.
@@ -84,25 +84,25 @@ pub enum Reading {
     /// A text in UTF-16.
     #[error("the text is read as UTF-16")]
     Utf16,
-    /// A control character or an invisible one between words.
+    /// A control or invisible character between words.
     #[error("the character U+{:04X} is read as a blank", u32::from(*character))]
     Control {
-        /// The character, named by its code point.
+        /// The character itself.
         character: char,
     },
     /// A word that is no move, before a legal move.
     #[error("`{}` is no move and left out", excerpt(written))]
     Word {
-        /// The word that is left out.
+        /// The word left out.
         written: String,
     },
     /// Lines without moves before the tags.
     #[error("`{}` before the tags is left out", excerpt(written))]
     Prose {
-        /// The first line that is left out.
+        /// The first line left out.
         written: String,
     },
-    /// Lines before a table of moves, with a word like a move.
+    /// Lines before moves, with a word like one.
     #[error("`{}` before the moves is part of a comment", excerpt(written))]
     Heading {
         /// The first such word.
@@ -114,7 +114,7 @@ pub enum Reading {
     /// A tag without its opening bracket.
     #[error("a tag without its `[` is read as a tag")]
     Bracket,
-    /// The result of the tag `Result`, which the moves do not state.
+    /// A result in the tag `Result` alone.
     #[error("the result {result} is that of the tag Result")]
     TagResult {
         /// The result as read.
@@ -128,7 +128,7 @@ pub enum Reading {
         /// Name of the variant here.
         is: &'static str,
     },
-    /// A tag whose name has other capitals, as `Setup`.
+    /// A tag in other capitals, as `Setup`.
     #[error("tag `{}` is read as {is}", excerpt(written))]
     Named {
         /// Name as written.
@@ -142,19 +142,19 @@ pub enum Reading {
         /// Name of the tag.
         name: String,
     },
-    /// A tag without effect that is not written again.
+    /// A tag that is not written again.
     #[error("tag {} is without effect and left out", excerpt(name))]
     LeftOut {
         /// Name of the tag.
         name: String,
     },
-    /// A start position that the tag `SetUp` denies.
+    /// A start in spite of `SetUp`.
     #[error("the start position is used in spite of the tag SetUp")]
     SetUp,
     /// A repaired start position.
     #[error("start position: {message}")]
     Position {
-        /// The repair, with field and byte.
+        /// Repair, field and byte.
         message: String,
     },
     /// Another notation of a move.
@@ -165,7 +165,7 @@ pub enum Reading {
         /// The move in algebraic notation.
         is: String,
     },
-    /// A command such as `[%agree w]` that is not possible.
+    /// An impossible command such as `[%agree w]`.
     #[error("`{}` is kept without effect: {message}", excerpt(written))]
     Aside {
         /// The command, with its brackets.
@@ -173,10 +173,10 @@ pub enum Reading {
         /// Why it is not possible.
         message: String,
     },
-    /// A variation kept unread from an illegal move on.
+    /// A variation with an illegal move.
     #[error("the variation is kept unread: {message}")]
     Unread {
-        /// Why the move is not legal.
+        /// Why it is not legal.
         message: String,
     },
     /// Moves after a draw without claim.
@@ -184,18 +184,18 @@ pub enum Reading {
     GoesOn {
         /// Plies before the draw.
         plies: usize,
-        /// Reason of the first such draw.
+        /// Reason of the first.
         reason: Reason,
     },
-    /// A result other than a draw without claim.
+    /// A result after such a draw.
     #[error("the result {written} is kept; by the rules: {reason}")]
     Kept {
-        /// Result that the record states.
+        /// Result as written.
         written: GameResult,
         /// Reason of the draw by the rules.
         reason: Reason,
     },
-    /// Further readings, which are not listed.
+    /// Further, unlisted readings.
     #[error("further lenient readings are not listed")]
     More,
 }
@@ -226,9 +226,8 @@ pub(crate) struct Notes<'a> {
     repairs: &'a mut Vec<Repair>,
     /// Repairs of other records.
     others: usize,
-    /// Texts of the writer by ply, empty where unknown. Only if strict.
+    /// The writer's texts if strict, empty where unknown.
     pub(crate) written: Vec<String>,
-    /// Last place that was computed.
     pub(crate) near: (u32, LineColumn),
 }
 
@@ -243,7 +242,6 @@ impl<'a> Notes<'a> {
         }
     }
 
-    /// Goes on with the repairs of a tree.
     pub(crate) const fn of_tree(repairs: &'a mut Vec<Repair>) -> Self {
         let mut notes = Self::new(Strictness::Lenient, repairs);
         notes.others = 0;
@@ -276,7 +274,7 @@ impl Record {
     }
 }
 
-/// Beyond the limit, one more says that there are others.
+/// Beyond the limit, one more stands for all others.
 fn push_up_to(
     limit: usize,
     known: usize,

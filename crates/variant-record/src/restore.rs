@@ -13,7 +13,7 @@ use crate::{
     Command, CommentPart, Item, Meaning, Reading, Record, Recorded, ReplayError, ReplayProblem,
 };
 
-/// Command of an action, in records of games [of PGN](Recorded::is_of_pgn).
+/// Actions of games [of PGN](Recorded::is_of_pgn).
 pub(crate) const ACTION: &str = "action";
 
 pub(crate) fn holds_action(comment: &str) -> bool {
@@ -22,7 +22,6 @@ pub(crate) fn holds_action(comment: &str) -> bool {
 }
 
 impl Notes<'_> {
-    /// Notes an action that is not possible.
     pub(crate) fn add_action(
         &mut self,
         command: &Command,
@@ -51,7 +50,7 @@ impl Record {
         }
     }
 
-    /// Restores the commands of a comment. Asides from `follows` on followed from the last ply by themselves.
+    /// Asides from `follows` on follow from the last ply by themselves.
     pub(crate) fn restore_commands<V: Recorded>(
         &self,
         game: &mut MatchGame<V>,
@@ -91,7 +90,6 @@ impl Record {
                 Ok(aside) => game.restore_aside(aside).err(),
                 Err(error) => Some(error.into()),
             };
-            // Asides made here are not waited for.
             *follows = game.asides().len();
             if let Some(error) = error {
                 let written = command.to_string();
@@ -175,8 +173,8 @@ impl<'a, V: Recorded> Pending<'a, V> {
         }
     }
 
-    /// Leaves out the asides after `plies` plies, unless others without effect are among them. Also returns
-    /// asides to write before.
+    /// Leaves out the game's asides after `plies`, but keeps all if others are among them. Also returns asides to
+    /// write before.
     pub(crate) fn leave_out<'t>(
         &mut self,
         text: &'t str,

@@ -19,7 +19,7 @@ pub enum GameResult {
     /// `*`: unknown, or the game goes on.
     #[default]
     Unknown,
-    /// `1-0`, `1/2-1/2`, `0-1-0-0`: scores in the variant's order of players.
+    /// `1-0`, `0-1-0-0`: scores in the order of players.
     Scores(Vec<Score>),
 }
 
@@ -79,7 +79,7 @@ impl fmt::Display for GameResult {
 }
 
 impl Record {
-    /// Result of the tag `Result` where the moves end without one.
+    /// If the moves state none.
     pub(crate) fn result_of_tag(&self) -> Option<(&Tag, GameResult)> {
         let tag = self.find_tag("Result").filter(|_| self.body.lacks_result)?;
         let (result, _) = read_result(tag.value.trim())?;
@@ -89,7 +89,7 @@ impl Record {
 
 pub(crate) const SEPARATORS: [char; 4] = ['-', ':', '\u{2013}', '\u{2014}'];
 
-/// Returns whether [`GameResult::read`] accepts the form, unlike `1:0`, `1/2` and other dashes.
+/// With whether [`GameResult::read`] accepts it, unlike `1:0`.
 pub(crate) fn read_result(word: &str) -> Option<(GameResult, bool)> {
     if !word.starts_with(['*', '0', '1', '\u{bd}']) {
         return None;

@@ -22,7 +22,7 @@ pub(crate) struct StartTags<'a> {
 }
 
 impl Record {
-    /// Without newer tags, `Mode` counts if it names a mode, and both if the record names the variant.
+    /// Older tags: `Mode` counts if it names a mode, it and `Position` if the record names the variant.
     fn start_tags<V: Recorded>(&self, forced: Option<&str>) -> StartTags<'_> {
         let find = |name| self.find_tag(name).filter(|tag| !is_empty(tag));
         let variant = find("Variant");
@@ -50,7 +50,7 @@ impl Record {
         }
     }
 
-    /// Start position: by the tag `FEN`, the mode in `VariantMode`, or the default.
+    /// Start position: that of `FEN`, of `VariantMode`, or the default.
     ///
     /// # Errors
     /// [`ReplayError`]: an invalid start, another variant in the tag `Variant`, or a
@@ -133,7 +133,7 @@ impl Record {
                 notes.add(tag.place, Reading::LeftOut { name })?;
             }
         }
-        // Other tags are kept, with foreign names of the variant.
+        // Foreign names and other tags are kept.
         if notes.is_strict() {
             return Ok(());
         }

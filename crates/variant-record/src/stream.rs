@@ -24,7 +24,7 @@ pub struct Records<'a> {
 }
 
 impl<'a> Records<'a> {
-    /// Creates an iterator over a text.
+    /// Creates the iterator.
     pub const fn new(text: &'a str) -> Self {
         let reader = Reader::new(Cursor::new(text, LineColumn::START, true));
         Self { reader }
@@ -52,14 +52,12 @@ impl Iterator for Records<'_> {
 
 impl Record {
     /// Reads all records of a text in linear time. A game ends with its result and the comments after it, or
-    /// at the next tags. [`Records`] continues after errors;
-    /// [`RecordStream`] also reads pieces.
+    /// at the next tags.
     ///
-    /// Comments are `{...}` or `; ...`; lines beginning with `%` are ignored, lines before a table of moves
-    /// are a comment.
+    /// Comments are `{...}` or `; ...`, and lines before a table of moves. Lines with `%` are ignored.
     ///
     /// # Errors
-    /// [`RecordError`] for the first fault.
+    /// [`RecordError`] for the first fault; [`Records`] continues.
     pub fn read_all(text: &str) -> Result<Vec<Self>, RecordError> {
         Records::new(text).collect()
     }
@@ -67,8 +65,7 @@ impl Record {
 
 /// Reads records from pieces of a text, such as a file larger than memory.
 ///
-/// Records and errors are those of [`Records`], wherever pieces end; records beyond [`LIMIT`](Self::LIMIT)
-/// are errors. Linear time.
+/// Equals [`Records`], wherever pieces end, but for records beyond [`LIMIT`](Self::LIMIT). Linear time.
 ///
 /// ```
 /// use variant_record::RecordStream;
@@ -90,13 +87,13 @@ pub struct RecordStream {
     place: LineColumn,
     no_heading_before: usize,
     is_whole: bool,
-    /// Length of the unread text when it held no whole record.
+    /// Length that held no whole record.
     too_short: usize,
     recovery: Option<Recovery>,
     /// Incomplete final character.
     bytes: Vec<u8>,
     encoding: Option<Encoding>,
-    /// Byte of the text from which another encoding was read, until a record notes it.
+    /// First byte in another encoding, until noted.
     decoded: Option<(usize, Reading)>,
     has_others: bool,
 }
@@ -145,8 +142,7 @@ impl RecordStream {
         self.text.push_str(piece);
     }
 
-    /// Appends bytes, which may end inside a character. Bytes that are not UTF-8 are read as
-    /// Windows-1252, a text that begins like UTF-16 as that, with a [repair](Record::repairs).
+    /// Appends bytes, which may end inside a character. Windows-1252 and UTF-16 are a [repair](Record::repairs).
     ///
     /// ```
     /// use variant_record::RecordStream;
@@ -251,7 +247,7 @@ impl RecordStream {
             return Ok(None);
         }
         let unread = self.text.get(self.at..).unwrap_or_default();
-        // Retrying after each doubling bounds the cost.
+        // Doubling bounds the cost.
         let is_long = self.too_short > SHORT && unread.len() < self.too_short.saturating_mul(2);
         if is_long && !self.is_whole {
             return Ok(None);

@@ -6,7 +6,7 @@ use crate::start::MODE;
 use crate::text::{COMMENTS, is_bare_tag_line, is_name_character};
 use crate::{Reading, Record, RecordError, Tag};
 
-/// Tags that are read in any case of their letters.
+/// In any case of letters.
 const KNOWN: [&str; 5] = ["Variant", MODE, "FEN", "SetUp", "Result"];
 
 impl Reader<'_> {
@@ -52,7 +52,6 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Whether a tag begins without its `[`, at the start of a line.
     fn is_bare_tag(&mut self) -> bool {
         if !self.cursor.rest().starts_with(char::is_alphabetic) || !self.cursor.begins_line() {
             return false;
@@ -151,7 +150,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Passes the end of the value.
     fn closes(&mut self) -> bool {
         let start = self.cursor.at();
         self.cursor.next();
@@ -163,7 +161,7 @@ impl Reader<'_> {
         closes
     }
 
-    /// Another one ends the value in the same line.
+    /// A later quotation mark ends the value.
     fn is_inner_quote(&mut self, ahead: &mut Ahead) -> bool {
         let at = self.cursor.at();
         let after = self.cursor.rest().get(1..).unwrap_or_default();

@@ -2,7 +2,7 @@ use alloc::string::String;
 
 use variant_core::text::{is_blank, is_invisible, one_line};
 
-/// At the start of a text or, in joined files, of later records.
+/// At the start of a text, or of joined ones.
 pub(crate) const MARK: char = '\u{feff}';
 
 /// First bytes of comments.
@@ -16,12 +16,12 @@ pub(crate) fn ends_word(character: char) -> bool {
     }
 }
 
-/// Whether a line begins with `[Name "`.
+/// Begins with `[Name "`.
 pub(crate) fn is_tag_line(line: &str) -> bool {
     after_tag_name(line).is_some_and(|after| after.starts_with('"'))
 }
 
-/// Whether a line is a tag without its `[`: `Name "value"]`.
+/// A line like `Name "value"]`.
 pub(crate) fn is_bare_tag_line(line: &str) -> bool {
     let after = line.trim_start_matches(is_name_character);
     let value = after.trim_start_matches([' ', '\t']).strip_prefix('"');

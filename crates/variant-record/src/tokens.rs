@@ -36,20 +36,18 @@ pub(crate) struct Token {
     pub(crate) end: u32,
 }
 
-/// A byte of kind, gap and length each; a large gap or length follows.
+/// A byte each: kind, gap, length. A large gap or length follows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tokens {
     bytes: Vec<u8>,
     /// May still change.
     last: Option<Token>,
-    /// End of the token before.
     end: u32,
     first: Option<u32>,
-    /// Byte of the text that counts as 0.
+    /// The first byte's index.
     origin: u32,
 }
 
-/// Largest length and gap within a token's byte.
 const LENGTH: u32 = 7;
 const GAP: u32 = 3;
 

@@ -1,5 +1,3 @@
-//! Words that are no moves.
-
 use variant_core::text::split_marks;
 use variant_core::{ApplyError, MoveTextError, PlyRef};
 use variant_match::{MatchError, MatchGame};
@@ -8,14 +6,13 @@ use crate::body::MainLine;
 use crate::repair::Notes;
 use crate::{Reading, Recorded, ReplayError, ReplayProblem};
 
-/// Words that may follow one another.
 const WORD_LIMIT: usize = 8;
 
 impl Notes<'_> {
-    /// Leaves out a word that is no move, if a legal move follows it in `rest`.
+    /// Leaves out a word that is no move before a legal one.
     ///
     /// # Errors
-    /// The error of the word otherwise, or if strict.
+    /// The given error otherwise, or if strict.
     pub(crate) fn skip_word<'a, V: Recorded>(
         &mut self,
         game: &MatchGame<V>,
@@ -35,7 +32,7 @@ impl Notes<'_> {
     }
 }
 
-/// Whether the next word that may be a move is a legal one, with a number of the player to move.
+/// Whether a legal move comes next, without a number of another player before it.
 fn move_follows<'a, V: Recorded>(
     game: &MatchGame<V>,
     rest: impl Iterator<Item = MainLine<'a>>,
@@ -62,12 +59,12 @@ fn move_follows<'a, V: Recorded>(
     false
 }
 
-/// Moves with a fault are no words to leave out.
+/// Faulty moves are never left out.
 fn is_like_move(text: &str) -> bool {
     text.contains(|sign: char| sign.is_ascii_digit() || matches!(sign, '@' | ':'))
 }
 
-/// Whether a word of the main line was left out before `ply`.
+/// Whether `text` was left out before `ply`.
 pub(crate) fn is_word<V: Recorded>(before: &V, ply: &PlyRef<'_, V>, text: &str) -> bool {
     let read = || before.read_move(split_marks(text).0);
     matches!(ply, PlyRef::Move(_))

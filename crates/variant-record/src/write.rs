@@ -14,7 +14,7 @@ use crate::start::unplaced;
 use crate::words::is_word;
 use crate::{Command, CommentPart, GameResult, Item, Played, Record, Recorded, Time};
 
-/// Tags of every record in PGN order. `White` and `Black` are for two players.
+/// In the order of PGN. `White` and `Black` are for two players.
 const ROSTER: [(&str, &str); 6] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -27,18 +27,15 @@ const ROSTER: [(&str, &str); 6] = [
 const PASSED: &str = "AutomaticDraw";
 
 impl Record {
-    /// Creates the record of a game in algebraic notation: PGN roster, tags for variant and start if needed,
-    /// moves.
+    /// Creates the record of a game: PGN roster, tags for variant and start if needed, algebraic moves.
     pub fn of_game<V: Recorded>(game: &impl Played<V>) -> Self {
         Self::default().rewritten(game)
     }
 
-    /// Creates the record of the game [played](Self::play) from this one like [`of_game`](Self::of_game),
-    /// with its other tags, glyphs, comments and variations. Renews numbers and omits skipped turns.
-    /// Idempotent.
+    /// Like [`of_game`](Self::of_game), for the game [played](Self::play) from this record, with its other tags, glyphs,
+    /// comments and variations. Renews numbers, omits skipped turns. Idempotent.
     ///
-    /// A game that stopped early, as at an illegal move, ends the record. The result is the game's or, if it
-    /// is not over, this record's.
+    /// The record ends with the game, as at an illegal move. The result is the game's or, if not over, this record's.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
@@ -55,7 +52,6 @@ impl Record {
         self.rewritten_by(&game.as_match_game(), &[])
     }
 
-    /// With the plies' known texts.
     pub(crate) fn rewritten_by<V: Recorded>(&self, game: &MatchGame<V>, texts: &[String]) -> Self {
         let mut writer = Writer::new(game, texts);
         writer.record.tags.clone_from(&self.tags);
@@ -114,14 +110,13 @@ impl Record {
         record
     }
 
-    /// The result behind the moves, or of the tag alone; `None` for one of another number of players.
+    /// Of the moves or the tag; `None` for another number of players.
     fn stated_result(&self, players: usize) -> Option<GameResult> {
         let of_tag = self.result_of_tag().map(|(_, result)| result);
         let stated = of_tag.unwrap_or_else(|| self.result.clone());
         Some(stated).filter(|stated| stated.is_for(players))
     }
 
-    /// `None` for a result of another number of players.
     pub(crate) fn complete<V: Recorded>(
         &mut self,
         game: &MatchGame<V>,
@@ -163,7 +158,6 @@ impl Record {
         }
     }
 
-    /// How the game ended, in the words of PGN.
     fn termination<V: Recorded>(&self, game: &MatchGame<V>, reason: &str) -> &'static str {
         let last = game.plies().next_back();
         let resigned =
@@ -221,7 +215,6 @@ pub(crate) fn action_command(text: &str) -> Command {
     }
 }
 
-/// Writes a game into a record, ply by ply.
 struct Writer<'a, V: Recorded> {
     record: Record,
     numbers: Numbers,
@@ -230,7 +223,7 @@ struct Writer<'a, V: Recorded> {
     pending: Pending<'a, V>,
     plies: usize,
     last_move: Option<(&'a V, V::Move)>,
-    /// Whether the last ply was an action that stood among the moves, and stands in a comment now.
+    /// Whether the last ply, an action among the moves, is written in a comment.
     is_after_action: bool,
     is_of_pgn: bool,
 }
@@ -250,7 +243,6 @@ impl<'a, V: Recorded> Writer<'a, V> {
         }
     }
 
-    /// The next move has its number.
     fn interrupt(&mut self, item: &Item<'_>) {
         self.numbers.is_interrupted = true;
         self.record.push(item);
@@ -266,7 +258,7 @@ impl<'a, V: Recorded> Writer<'a, V> {
         }
     }
 
-    /// Keeps a comment of the main line, without the game's asides.
+    /// Keeps all but the game's asides.
     fn comment(&mut self, text: &str) {
         let (asides, rest) = self.pending.leave_out(text, self.plies);
         for text in asides.map(Cow::Owned).into_iter().chain(rest) {
@@ -312,7 +304,7 @@ impl<'a, V: Recorded> Writer<'a, V> {
         }
     }
 
-    /// Takes plies from a comment, and keeps what stands before and after them.
+    /// Writes the actions of a comment as plies, and keeps the rest.
     fn comment_with_actions(
         &mut self,
         text: &str,

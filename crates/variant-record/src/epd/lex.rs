@@ -15,8 +15,7 @@ pub struct RawOperation {
     pub offset: usize,
 }
 
-/// Reads EPD operations, `bm Nf3; id "one";`, from byte `offset`. Repairs missing final and superfluous
-/// semicolons, and a missing final quotation mark.
+/// Reads operations, `bm Nf3; id "one";`, from byte `offset`. Repairs semicolons and a missing final quotation mark.
 ///
 /// ```
 /// use variant_record::epd::raw_operations;
@@ -73,7 +72,7 @@ pub fn raw_operations(
     }
 }
 
-/// The operands behind an operation code, and the place behind their `;`.
+/// Operands, and the place behind their `;`.
 fn operands_at(
     text: &str,
     mut at: usize,
@@ -105,7 +104,7 @@ fn is_unseen(letter: char) -> bool {
     is_blank(letter) || is_invisible(letter)
 }
 
-/// Repairs the control and invisible characters between `rest` and what it begins with.
+/// Repairs control and invisible characters before `begun`.
 fn unseen(
     repair: &mut impl FnMut(usize, &str, &str, &'static str),
     at: usize,

@@ -10,7 +10,7 @@ use crate::Recorded;
 
 /// An operation with typed operands.
 ///
-/// Unknown operations, and those without operands, are [`Other`](Self::Other).
+/// Unknown ones, and those without operands, are [`Other`](Self::Other).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Operation<P: Recorded> {

@@ -15,10 +15,10 @@ impl From<&str> for Glyph {
 }
 
 impl<P: Recorded + Tactics> GameTree<P> {
-    /// Adds a move or action as the last child. Returns the child, or an equal existing one.
+    /// Adds a last child, or returns an equal one.
     ///
     /// # Errors
-    /// [`ApplyError`] if the text is neither or not allowed, or the tree has no such parent.
+    /// [`ApplyError`] for no move or action, or an unknown parent.
     pub fn add(&mut self, parent: NodeId, text: &str) -> Result<NodeId, ApplyError> {
         if self.node(parent).is_none() {
             let why = "the tree has no such node";
@@ -50,7 +50,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
 }
 
 impl<P: Recorded> GameTree<P> {
-    /// Adds the last ply of the walk, which began at its node.
+    /// Adds the walk's last ply.
     pub(super) fn add_played(&mut self) -> Option<NodeId> {
         let ply = self.walk.game.plies().next_back()?.clone();
         let node = Node::new(Some(Step::Ply(ply)), &self.walk.game);
@@ -79,8 +79,7 @@ impl<P: Recorded> GameTree<P> {
         id
     }
 
-    /// Moves the children of a node that ends its line to a variation with the same step, so that they do not
-    /// continue the line.
+    /// Ends the line at a node: its children continue a variation with the same step.
     pub(super) fn part_children(&mut self, id: NodeId) {
         let Some(parent) = self.parent(id) else {
             return;

@@ -114,7 +114,7 @@ pub struct Node<P: Recorded> {
     is_deleted: bool,
     parent: Option<NodeId>,
     children: Vec<NodeId>,
-    /// Unplayable rests of variations through this node.
+    /// Unplayable rests of variations.
     unread: Vec<Body>,
 }
 

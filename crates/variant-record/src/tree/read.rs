@@ -17,9 +17,8 @@ use crate::{
 };
 
 impl Record {
-    /// Plays game and variations leniently. The unplayable rest of a variation is kept, with a
-    /// [repair](GameTree::repairs). Null moves (`--`, `Z0`) are allowed where a player may
-    /// [pass](Tactics::pass).
+    /// Plays game and variations leniently. Keeps the unplayable rest of a variation, with a
+    /// [repair](GameTree::repairs). Null moves (`--`, `Z0`) need the right to [pass](Tactics::pass).
     ///
     /// # Errors
     /// [`ReplayError`] as for [`game`](Self::game): a faulty main line, start or result.
@@ -74,13 +73,12 @@ impl Record {
     }
 }
 
-/// Entries that are searched for a move after a word that is none.
+/// Entries searched for a move after a word.
 const ENTRY_LIMIT: usize = 64;
 
-/// Glyphs of a move among which a repeated one is left out.
+/// Last glyphs of a move that are not repeated.
 const GLYPH_LIMIT: usize = 16;
 
-/// State of the line outside a variation.
 struct Outer {
     at: NodeId,
     is_own: bool,
@@ -90,7 +88,7 @@ struct Outer {
     glyphs: Vec<Glyph>,
 }
 
-/// An action of a comment, with the byte and place of the comment.
+/// An action, with byte and place of its comment.
 type Action = (Command, (u32, LineColumn));
 
 struct Planter<'a, P: Recorded> {
@@ -102,14 +100,13 @@ struct Planter<'a, P: Recorded> {
     before: Vec<Comment>,
     /// Glyphs before the first move of a variation.
     glyphs: Vec<Glyph>,
-    /// Number before the next ply.
     number: Option<Item<'a>>,
     near: (u32, LineColumn),
-    /// Comments, their parts counted apart, and glyphs so far.
+    /// Glyphs and parts of comments so far.
     remarks: usize,
     /// Whether a comment belongs to the next move.
     is_fresh: bool,
-    /// Whether the next move continues the line to `at`, not a variation of it.
+    /// Whether the next move continues the line to `at`, no variation.
     is_own: bool,
 }
 
@@ -185,7 +182,7 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
         Ok(())
     }
 
-    /// Takes the actions of comments, at the end of their line.
+    /// At the end of their line.
     fn take_actions(&mut self) -> Result<(), ReplayError> {
         let last = self.near;
         for (action, near) in core::mem::take(&mut self.actions) {
@@ -332,7 +329,7 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
         Ok(())
     }
 
-    /// Keeps variations as text where the line has no move that they could replace.
+    /// Keeps variations of no move as text.
     fn keep_groundless(&mut self) {
         let root = self.tree.root();
         if self.at() != root || self.tree.children(root).is_empty() {

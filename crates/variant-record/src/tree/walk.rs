@@ -6,12 +6,12 @@ use variant_match::MatchGame;
 use super::{Node, NodeId, Step, find};
 use crate::Recorded;
 
-/// The game up to a node, moved from node to node in steps.
+/// The game up to a node.
 #[derive(Clone, Debug)]
 pub(super) struct Walk<P: Recorded> {
     pub(super) at: NodeId,
     pub(super) game: MatchGame<P>,
-    /// Games before the null moves on the way.
+    /// Games before null moves.
     passed: Vec<MatchGame<P>>,
 }
 

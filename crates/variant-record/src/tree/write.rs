@@ -10,7 +10,6 @@ use crate::write::action_command;
 use crate::{GameResult, Record, Recorded};
 
 enum Task {
-    /// A node and its line, after its numbers.
     Line {
         id: NodeId,
         numbers: Numbers,
@@ -102,7 +101,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
         tasks.extend(unread.map(|body| Task::Unread(self.with_step(id, body))));
     }
 
-    /// A variation that repeats the step to the node before the text.
+    /// A variation of the step to the node, and a text.
     fn with_step(&self, id: NodeId, text: &Body) -> Body {
         let mut body = Body::default();
         self.push_step(id, &mut body);
@@ -128,7 +127,6 @@ impl<P: Recorded + Tactics> GameTree<P> {
         }
     }
 
-    /// Whether variations replace the step to a node.
     fn has_variations(&self, id: NodeId) -> bool {
         let parent = self.parent(id).and_then(|parent| self.node(parent));
         parent.is_some_and(|parent| {
@@ -137,7 +135,6 @@ impl<P: Recorded + Tactics> GameTree<P> {
         })
     }
 
-    /// Whether the step to a node is an action in a comment.
     fn is_action(&self, id: NodeId) -> bool {
         let step = self.node(id).and_then(|node| node.step.as_ref());
         matches!(step, Some(Step::Ply(Ply::Action(_)))) && self.start.is_of_pgn()
@@ -188,7 +185,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
         for glyph in &node.glyphs {
             record.push(&Item::Glyph(&glyph.to_string()));
         }
-        // A comment between variations and the next move would be read as one of this move.
+        // Between variations and the next move it would be read as one of this move.
         let next = node.children.first().and_then(|&next| self.node(next));
         let after = next.into_iter().flat_map(|next| &next.before);
         for comment in node.comments.iter().chain(after) {
@@ -217,7 +214,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
         }
     }
 
-    /// A variation that could not be read. Beside an action, it begins with the move before.
+    /// Beside an action, it begins with the move before.
     fn unread_beside(&self, id: NodeId, body: &Body) -> Task {
         match self.parent(id).filter(|_| self.is_action(id)) {
             Some(before) => Task::Unread(self.with_step(before, body)),
