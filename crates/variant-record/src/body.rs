@@ -54,8 +54,9 @@ impl fmt::Display for Item<'_> {
     }
 }
 
+/// An item of a line that a game needs.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum MainLine<'a> {
+pub(crate) enum InLine<'a> {
     Ply(&'a str),
     Skipped,
     Number {
@@ -172,30 +173,39 @@ impl Body {
         self.tokens.iter().map(|token| self.entry(token))
     }
 
-    /// With offsets; faster than [`items`](Self::items).
-    pub(crate) fn main_line(&self) -> impl Iterator<Item = (MainLine<'_>, u32)> + Clone {
+    pub(crate) fn main_line(&self) -> impl Iterator<Item = (InLine<'_>, u32)> + Clone {
+        self.line(self.tokens.iter())
+    }
+
+    /// Up to the end of a line, without its variations; with offsets. Faster than [`items`](Self::items).
+    pub(crate) fn line<'a>(
+        &'a self,
+        tokens: impl Iterator<Item = Token> + Clone,
+    ) -> impl Iterator<Item = (InLine<'a>, u32)> + Clone {
         let mut depth = 0_usize;
-        self.tokens.iter().filter_map(move |token| {
+        let items = tokens.map_while(move |token| {
             let text = || self.text.get(token.start as usize..token.end as usize);
+            let commands = || text().filter(|text| text.contains("[%"));
             let item = match token.kind {
                 Kind::Open => {
                     depth += 1;
-                    return None;
+                    None
                 }
                 Kind::Close => {
-                    depth = depth.saturating_sub(1);
-                    return None;
+                    depth = depth.checked_sub(1)?;
+                    None
                 }
-                _ if depth > 0 => return None,
-                Kind::Ply => MainLine::Ply(text()?),
-                Kind::Skipped => MainLine::Skipped,
-                Kind::Number => MainLine::Number { continued: false },
-                Kind::Continued => MainLine::Number { continued: true },
-                Kind::Comment => MainLine::Commands(text().filter(|text| text.contains("[%"))?),
-                Kind::Glyph => return None,
+                _ if depth > 0 => None,
+                Kind::Ply => text().map(InLine::Ply),
+                Kind::Skipped => Some(InLine::Skipped),
+                Kind::Number => Some(InLine::Number { continued: false }),
+                Kind::Continued => Some(InLine::Number { continued: true }),
+                Kind::Comment => commands().map(InLine::Commands),
+                Kind::Glyph => None,
             };
-            Some((item, token.start))
-        })
+            Some(item.map(|item| (item, token.start)))
+        });
+        items.flatten()
     }
 
     pub(crate) fn source(&self) -> Option<&str> {
@@ -249,7 +259,7 @@ impl Record {
     /// Plies of the main line, as written; without [actions in comments](crate::Recorded::is_of_pgn).
     pub fn plies(&self) -> impl Iterator<Item = &str> {
         self.body.main_line().filter_map(|(item, _)| match item {
-            MainLine::Ply(text) => Some(text),
+            InLine::Ply(text) => Some(text),
             _ => None,
         })
     }

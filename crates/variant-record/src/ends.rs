@@ -29,7 +29,7 @@ impl<'a> Reader<'a> {
     }
 
     fn late_word(&mut self, record: &mut Record, start: usize) -> bool {
-        let spaced = match self.cursor.byte() {
+        let byte = match self.cursor.byte() {
             None | Some(b'[' | b')' | b'%' | b'.') => return false,
             Some(b'}') => {
                 self.brace(record);
@@ -40,13 +40,9 @@ impl<'a> Reader<'a> {
                 self.note(record, start, Reading::Angles);
                 return true;
             }
-            Some(b'0' | b'1') => self.spaced_result(),
-            Some(_) => None,
+            Some(byte) => byte,
         };
-        let is_result = if let Some((length, _)) = spaced {
-            self.cursor.pass(length);
-            true
-        } else {
+        let is_result = self.spaced_result(byte).is_some() || {
             let word = self.word();
             let is_result = read_result(word).is_some();
             if !is_result && !self.glyph(word, start) {
@@ -102,8 +98,11 @@ impl<'a> Reader<'a> {
         word.is_some_and(|word| read_result(word).is_some())
     }
 
-    /// `1 - 0` at the end of a line. Returns its length.
-    pub(crate) fn spaced_result(&mut self) -> Option<(usize, GameResult)> {
+    /// Passes `1 - 0` at the end of a line.
+    pub(crate) fn spaced_result(&mut self, first: u8) -> Option<GameResult> {
+        if !matches!(first, b'0' | b'1') {
+            return None;
+        }
         let rest = self.cursor.rest();
         let is_score = |first: char| "01/2.\u{bd}".contains(first);
         let score = rest.chars().take(4).take_while(|&first| is_score(first));
@@ -137,6 +136,7 @@ impl<'a> Reader<'a> {
                 && characters.next().is_none()
         });
         let (result, _) = read_result(&joined).filter(|_| is_spaced)?;
-        Some((text.len(), result))
+        self.cursor.pass(text.len());
+        Some(result)
     }
 }

@@ -170,22 +170,15 @@ impl Reader<'_> {
         record: &mut Record,
     ) -> Result<bool, RecordError> {
         let is_outside = self.open.depth == 0;
-        if is_outside
-            && matches!(byte, b'0' | b'1')
-            && let Some((length, result)) = self.spaced_result()
-        {
-            record.end = self.cursor.place();
-            self.cursor.pass(length);
-            self.note_result(record, start, &result);
-            record.result = result;
-            return Ok(true);
+        let mut found = None;
+        if is_outside {
+            found = self.spaced_result(byte).map(|result| (result, false));
         }
-        if byte.is_ascii_digit() && self.number()? {
+        if found.is_none() && byte.is_ascii_digit() && self.number()? {
             return Ok(false);
         }
-        let word = self.word();
-        if let Some((result, is_written)) = read_result(word) {
-            if is_outside {
+        match found.or_else(|| read_result(self.word())) {
+            Some((result, is_written)) if is_outside => {
                 record.end = self.cursor.place_of(start);
                 if !is_written {
                     self.note_result(record, start, &result);
@@ -193,9 +186,13 @@ impl Reader<'_> {
                 record.result = result;
                 return Ok(true);
             }
-            self.push(Kind::Glyph, start);
-            return Ok(false);
+            Some(_) => {
+                self.push(Kind::Glyph, start);
+                return Ok(false);
+            }
+            None => {}
         }
+        let word = self.cursor.slice(start, self.cursor.at());
         if self.glyph(word, start) {
             return Ok(false);
         }

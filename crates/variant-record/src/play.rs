@@ -6,7 +6,7 @@ use variant_core::Outcome;
 use variant_core::text::displays_as;
 use variant_match::MatchGame;
 
-use crate::body::MainLine;
+use crate::body::InLine;
 use crate::ply::must_move;
 use crate::repair::Notes;
 use crate::{
@@ -90,22 +90,21 @@ impl Record {
         let mut items = self.body.main_line();
         while let Some((item, at)) = items.next() {
             match item {
-                MainLine::Number { .. } => {}
-                MainLine::Skipped => {
+                InLine::Number { .. } => {}
+                InLine::Skipped => {
                     skipped += 1;
                     if let Some(player) = must_move(game, skipped) {
                         return Err(self.skip_error(player, at, &mut notes));
                     }
                 }
-                MainLine::Ply(text) => {
+                InLine::Ply(text) => {
                     skipped = 0;
                     follows = game.asides().len();
                     if let Err(error) = self.play_ply(game, text, at, &mut notes) {
-                        let rest = items.clone().map(|(item, _)| item);
-                        notes.skip_word(game, error, rest)?;
+                        notes.skip_word(game, error, items.clone())?;
                     }
                 }
-                MainLine::Commands(text) => {
+                InLine::Commands(text) => {
                     self.restore_commands(game, text, at, &mut follows, &mut notes)?;
                 }
             }

@@ -242,12 +242,6 @@ impl<'a> Notes<'a> {
         }
     }
 
-    pub(crate) const fn of_tree(repairs: &'a mut Vec<Repair>) -> Self {
-        let mut notes = Self::new(Strictness::Lenient, repairs);
-        notes.others = 0;
-        notes
-    }
-
     pub(crate) fn place(&mut self, body: &Body, at: u32) -> LineColumn {
         body.place_near(at, &mut self.near)
     }

@@ -3,7 +3,7 @@ use alloc::string::{String, ToString};
 use crate::cursor::Cursor;
 use crate::reader::Reader;
 use crate::start::MODE;
-use crate::text::{COMMENTS, is_bare_tag_line, is_name_character};
+use crate::text::{COMMENTS, is_name_character};
 use crate::{Reading, Record, RecordError, Tag};
 
 /// In any case of letters.
@@ -52,17 +52,23 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// A line like `Name "value"]`.
     fn is_bare_tag(&mut self) -> bool {
-        if !self.cursor.rest().starts_with(char::is_alphabetic) || !self.cursor.begins_line() {
+        let rest = self.cursor.rest();
+        if !rest.starts_with(char::is_alphabetic) || !self.cursor.begins_line() {
             return false;
         }
-        let rest = self.cursor.rest();
         let after = rest.trim_start_matches(is_name_character);
         let after = after.trim_start_matches([' ', '\t']);
         if after.is_empty() {
             self.cursor.look_to_the_end();
         }
-        after.starts_with('"') && is_bare_tag_line(self.cursor.line())
+        let Some(value) = after.strip_prefix('"') else {
+            return false;
+        };
+        let value = self.cursor.line().get(rest.len() - value.len()..);
+        let value = value.and_then(|value| value.trim_end().strip_suffix(']'));
+        value.is_some_and(|value| value.trim_end().ends_with('"'))
     }
 
     fn begins_record(&mut self, record: &Record) -> bool {

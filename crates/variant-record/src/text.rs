@@ -21,14 +21,6 @@ pub(crate) fn is_tag_line(line: &str) -> bool {
     after_tag_name(line).is_some_and(|after| after.starts_with('"'))
 }
 
-/// A line like `Name "value"]`.
-pub(crate) fn is_bare_tag_line(line: &str) -> bool {
-    let after = line.trim_start_matches(is_name_character);
-    let value = after.trim_start_matches([' ', '\t']).strip_prefix('"');
-    let value = value.and_then(|value| value.trim_end().strip_suffix(']'));
-    after.len() < line.len() && value.is_some_and(|value| value.trim_end().ends_with('"'))
-}
-
 /// Empty if the text ends before.
 pub(crate) fn after_tag_name(line: &str) -> Option<&str> {
     let line = line.trim_start_matches(MARK);

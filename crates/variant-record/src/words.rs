@@ -2,7 +2,7 @@ use variant_core::text::split_marks;
 use variant_core::{ApplyError, MoveTextError, PlyRef};
 use variant_match::{MatchError, MatchGame};
 
-use crate::body::MainLine;
+use crate::body::InLine;
 use crate::repair::Notes;
 use crate::{Reading, Recorded, ReplayError, ReplayProblem};
 
@@ -17,7 +17,7 @@ impl Notes<'_> {
         &mut self,
         game: &MatchGame<V>,
         error: ReplayError,
-        rest: impl Iterator<Item = MainLine<'a>>,
+        rest: impl Iterator<Item = (InLine<'a>, u32)>,
     ) -> Result<(), ReplayError> {
         match error.problem {
             ReplayProblem::Ply {
@@ -35,17 +35,17 @@ impl Notes<'_> {
 /// Whether a legal move comes next, without a number of another player before it.
 fn move_follows<'a, V: Recorded>(
     game: &MatchGame<V>,
-    rest: impl Iterator<Item = MainLine<'a>>,
+    rest: impl Iterator<Item = (InLine<'a>, u32)>,
 ) -> bool {
     let mover = game.position().to_act().first().map(|actor| actor.player);
     let is_first = game.start().players().first().copied() == mover;
     let mut words = 0;
-    for item in rest {
+    for (item, _) in rest {
         match item {
-            MainLine::Number { continued } if continued == is_first => return false,
-            MainLine::Number { .. } | MainLine::Commands(_) => {}
-            MainLine::Skipped => return false,
-            MainLine::Ply(text) => match game.position().read_move(split_marks(text).0) {
+            InLine::Number { continued } if continued == is_first => return false,
+            InLine::Number { .. } | InLine::Commands(_) => {}
+            InLine::Skipped => return false,
+            InLine::Ply(text) => match game.position().read_move(split_marks(text).0) {
                 Ok(_) => return true,
                 Err(MoveTextError::Malformed { .. })
                     if words < WORD_LIMIT && !is_like_move(text) =>

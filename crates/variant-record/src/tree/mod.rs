@@ -193,6 +193,10 @@ impl<P: Recorded> GameTree<P> {
         self.line(self.root())
     }
 
+    fn end_of_main_line(&self) -> NodeId {
+        self.main_line().last().unwrap_or(self.root())
+    }
+
     /// Continuation of a node's line.
     pub fn line(&self, from: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let next = |id: &NodeId| self.children(*id).first().copied();

@@ -5,12 +5,13 @@ use variant_core::Tactics;
 use variant_core::text::{excerpt, split_marks};
 
 use super::{GameTree, NodeId};
-use crate::body::{Body, Entry, Item, MainLine};
+use crate::body::{Body, Entry, Item};
 use crate::comment::parts;
 use crate::ply::must_move;
 use crate::repair::Notes;
 use crate::restore::ACTION;
 use crate::result::read_result;
+use crate::tokens::{Iter, Kind};
 use crate::{
     Command, Comment, CommentPart, Glyph, LineColumn, Reading, Record, Recorded, ReplayError,
     ReplayProblem, Strictness,
@@ -39,17 +40,16 @@ impl Record {
         let mut tree = GameTree::new(start);
         tree.tags.clone_from(&self.tags);
         tree.result = self.result.clone();
-        tree.repairs = repairs;
         tree.end = self.end;
         let mut planter = Planter {
             record: self,
+            notes: Notes::new(Strictness::Lenient, &mut repairs),
             tree,
             open: Vec::new(),
             actions: Vec::new(),
             before: Vec::new(),
             glyphs: Vec::new(),
             number: None,
-            near: (0, LineColumn::default()),
             remarks: 0,
             is_fresh: true,
             is_own: true,
@@ -59,11 +59,14 @@ impl Record {
         // No variation continues the main line.
         planter.tree.part_children(planter.at());
         planter.keep_groundless();
-        let mut tree = planter.tree;
-        let last = tree.main_line().last().unwrap_or(tree.root());
-        let mut game = tree.game(last);
-        let mut notes = Notes::of_tree(&mut tree.repairs);
+        let Planter {
+            mut tree,
+            mut notes,
+            ..
+        } = planter;
+        let mut game = tree.game(tree.end_of_main_line());
         self.check_result(&mut game, &mut notes)?;
+        tree.repairs = repairs;
         if let Some((_, result)) = self.result_of_tag()
             && game.outcome().is_none()
         {
@@ -91,8 +94,9 @@ struct Outer {
 /// An action, with byte and place of its comment.
 type Action = (Command, (u32, LineColumn));
 
-struct Planter<'a, P: Recorded> {
+struct Planter<'a, 'n, P: Recorded> {
     record: &'a Record,
+    notes: Notes<'n>,
     tree: GameTree<P>,
     open: Vec<Outer>,
     /// Actions of comments in this line, which end it.
@@ -101,7 +105,6 @@ struct Planter<'a, P: Recorded> {
     /// Glyphs before the first move of a variation.
     glyphs: Vec<Glyph>,
     number: Option<Item<'a>>,
-    near: (u32, LineColumn),
     /// Glyphs and parts of comments so far.
     remarks: usize,
     /// Whether a comment belongs to the next move.
@@ -110,10 +113,12 @@ struct Planter<'a, P: Recorded> {
     is_own: bool,
 }
 
-impl<P: Recorded + Tactics> Planter<'_, P> {
+impl<P: Recorded + Tactics> Planter<'_, '_, P> {
     fn plant(&mut self) -> Result<(), ReplayError> {
-        let mut entries = self.record.entries();
-        while let Some(entry) = entries.next() {
+        let body = &self.record.body;
+        let mut tokens = body.tokens.iter();
+        while let Some(token) = tokens.next() {
+            let entry = body.entry(token);
             match &entry.item {
                 Item::Number { .. } => {
                     self.number = Some(entry.item);
@@ -133,14 +138,14 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
                 Item::Ply(text) => {
                     self.take_actions()?;
                     if let Err(error) = self.ply(text, entry.at)
-                        && let Err(error) = self.skip_word(error, &entries)
+                        && let Err(error) = self.skip_word(error, &tokens)
                     {
-                        self.keep_rest(&entry, error, &mut entries)?;
+                        self.keep_rest(&entry, error, &mut tokens)?;
                     }
                 }
                 Item::Skipped => {
                     if let Err(error) = self.skipped(&entry) {
-                        self.keep_rest(&entry, error, &mut entries)?;
+                        self.keep_rest(&entry, error, &mut tokens)?;
                     }
                 }
             }
@@ -168,8 +173,8 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
             count += 1;
             match part {
                 CommentPart::Command(command) if is_of_pgn && command.name == ACTION => {
-                    self.record.body.place_near(entry.at, &mut self.near);
-                    self.actions.push((command, self.near));
+                    self.notes.place(&self.record.body, entry.at);
+                    self.actions.push((command, self.notes.near));
                 }
                 part => kept.push(part),
             }
@@ -184,14 +189,13 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
 
     /// At the end of their line.
     fn take_actions(&mut self) -> Result<(), ReplayError> {
-        let last = self.near;
+        let last = self.notes.near;
         for (action, near) in core::mem::take(&mut self.actions) {
-            self.near = near;
+            self.notes.near = near;
             let played = self.ply(&action.value, near.0);
-            self.near = last;
+            self.notes.near = last;
             if let Err(error) = played {
-                let mut notes = Notes::of_tree(&mut self.tree.repairs);
-                notes.add_action(&action, error)?;
+                self.notes.add_action(&action, error)?;
                 let parts = alloc::vec![CommentPart::Command(action)];
                 self.remark(Comment { parts });
             }
@@ -279,14 +283,9 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
 
     fn ply(&mut self, text: &str, at: u32) -> Result<(), ReplayError> {
         let (bare, marks) = split_marks(text);
-        let GameTree { walk, repairs, .. } = &mut self.tree;
-        let mut notes = Notes::of_tree(repairs);
-        notes.near = self.near;
-        let game = &mut walk.game;
+        let game = &mut self.tree.walk.game;
         let plies = game.history().len();
-        let played = self.record.play_ply(game, bare, at, &mut notes);
-        self.near = notes.near;
-        played?;
+        self.record.play_ply(game, bare, at, &mut self.notes)?;
         let is_ply = game.history().len() > plies;
         let known = self.tree.nodes.len();
         if is_ply && let Some(node) = self.tree.add_played() {
@@ -298,14 +297,9 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
         Ok(())
     }
 
-    fn skip_word<'b>(
-        &mut self,
-        error: ReplayError,
-        rest: &(impl Iterator<Item = Entry<'b>> + Clone),
-    ) -> Result<(), ReplayError> {
-        let GameTree { walk, repairs, .. } = &mut self.tree;
-        let rest = rest_of_line(rest.clone().take(ENTRY_LIMIT));
-        Notes::of_tree(repairs).skip_word(&walk.game, error, rest)
+    fn skip_word(&mut self, error: ReplayError, rest: &Iter<'_>) -> Result<(), ReplayError> {
+        let rest = self.record.body.line(rest.clone().take(ENTRY_LIMIT));
+        self.notes.skip_word(&self.tree.walk.game, error, rest)
     }
 
     fn skipped(&mut self, entry: &Entry<'_>) -> Result<(), ReplayError> {
@@ -318,11 +312,7 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
             _ => self.tree.add_pass(self.at()),
         };
         let Some(node) = passed else {
-            let mut notes = Notes::of_tree(&mut self.tree.repairs);
-            notes.near = self.near;
-            let error = self.record.skip_error(player, entry.at, &mut notes);
-            self.near = notes.near;
-            return Err(error);
+            return Err(self.record.skip_error(player, entry.at, &mut self.notes));
         };
         self.go_to(node);
         self.arrive(node, known);
@@ -341,15 +331,15 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
         if let Some(node) = self.tree.node_mut(root) {
             node.unread.clear();
         }
-        let mut entries = self.record.entries();
-        while let Some(first) = entries.find(|entry| entry.item == Item::Open) {
-            let place = self.record.body.place_near(first.at, &mut self.near);
+        let mut tokens = self.record.body.tokens.iter();
+        while let Some(first) = tokens.find(|token| token.kind == Kind::Open) {
+            let place = self.notes.place(&self.record.body, first.start);
             let message = String::from("no move before it");
             let reading = Reading::Unread { message };
             // A lenient reading is no error.
-            let _ = Notes::of_tree(&mut self.tree.repairs).add(place, reading);
+            let _ = self.notes.add(place, reading);
             let mut body = Body::default();
-            push_line(&mut body, &mut entries);
+            push_line(&mut body, &self.record.body, &mut tokens);
             if let Some(node) = self.tree.node_mut(root) {
                 node.unread.push(body);
             }
@@ -357,11 +347,11 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
     }
 
     /// Keeps the unplayable rest of a variation; fails in the main line.
-    fn keep_rest<'b>(
+    fn keep_rest(
         &mut self,
-        first: &Entry<'b>,
+        first: &Entry<'_>,
         error: ReplayError,
-        entries: &mut impl Iterator<Item = Entry<'b>>,
+        rest: &mut Iter<'_>,
     ) -> Result<(), ReplayError> {
         if self.open.is_empty() {
             return Err(error);
@@ -372,7 +362,7 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
             problem => alloc::format!("{problem}"),
         };
         let reading = Reading::Unread { message };
-        Notes::of_tree(&mut self.tree.repairs).add(place, reading)?;
+        self.notes.add(place, reading)?;
         let mut body = Body::default();
         for comment in core::mem::take(&mut self.before) {
             body.push(&Item::Comment(alloc::format!("{comment}").into()));
@@ -384,7 +374,7 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
             body.push(&number);
         }
         body.push(&first.item);
-        push_line(&mut body, entries);
+        push_line(&mut body, &self.record.body, rest);
         if let Some(node) = self.tree.node_mut(self.at()) {
             node.unread.push(body);
         }
@@ -393,37 +383,17 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
 }
 
 /// Up to the end of the variation, and past it.
-fn push_line<'a>(body: &mut Body, entries: &mut impl Iterator<Item = Entry<'a>>) {
+fn push_line(body: &mut Body, of: &Body, tokens: &mut Iter<'_>) {
     let mut depth = 0_usize;
-    for entry in entries {
-        match entry.item {
-            Item::Open => depth += 1,
-            Item::Close if depth == 0 => break,
-            Item::Close => depth -= 1,
+    for token in tokens {
+        match token.kind {
+            Kind::Open => depth += 1,
+            Kind::Close if depth == 0 => break,
+            Kind::Close => depth -= 1,
             _ => {}
         }
-        body.push(&entry.item);
+        body.push(&of.entry(token).item);
     }
-}
-
-fn rest_of_line<'a>(
-    entries: impl Iterator<Item = Entry<'a>>,
-) -> impl Iterator<Item = MainLine<'a>> {
-    let mut depth = 0_usize;
-    let in_line = entries.map_while(move |entry| {
-        match entry.item {
-            Item::Open => depth += 1,
-            Item::Close => depth = depth.checked_sub(1)?,
-            Item::Ply(text) if depth == 0 => return Some(Some(MainLine::Ply(text))),
-            Item::Skipped if depth == 0 => return Some(Some(MainLine::Skipped)),
-            Item::Number { continued, .. } if depth == 0 => {
-                return Some(Some(MainLine::Number { continued }));
-            }
-            _ => {}
-        }
-        Some(None)
-    });
-    in_line.flatten()
 }
 
 /// Returns how many are new.

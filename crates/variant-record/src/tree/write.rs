@@ -7,14 +7,12 @@ use super::{GameTree, NodeId, Step};
 use crate::body::{Body, Item};
 use crate::numbers::Numbers;
 use crate::write::action_command;
-use crate::{GameResult, Record, Recorded};
+use crate::{Comment, GameResult, Glyph, Record, Recorded};
 
 enum Task {
-    Line {
-        id: NodeId,
-        numbers: Numbers,
-        is_variation: bool,
-    },
+    /// A node that continues its line, with the numbers before it.
+    Line(NodeId, Numbers),
+    Variation(NodeId, Numbers),
     /// An unplayable variation.
     Unread(Body),
     /// The unplayable end of a variation.
@@ -29,8 +27,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
             tags: self.tags.clone(),
             ..Record::default()
         };
-        let last = self.main_line().last().unwrap_or(self.root());
-        let mut game = self.game(last);
+        let mut game = self.game(self.end_of_main_line());
         if self.result != GameResult::Unknown && self.result != GameResult::of(game.outcome()) {
             game.reopen();
         }
@@ -40,18 +37,10 @@ impl<P: Recorded + Tactics> GameTree<P> {
     }
 
     fn write_moves(&self, record: &mut Record) {
-        let numbers = Numbers::of(self.start.players());
         let root = self.root();
-        if let Some(node) = self.node(root) {
-            for glyph in &node.glyphs {
-                record.push(&Item::Glyph(&glyph.to_string()));
-            }
-            for comment in &node.comments {
-                record.push(&Item::Comment(comment.to_string().into()));
-            }
-        }
         let mut tasks = Vec::new();
-        self.continue_line(root, &numbers, 0, &mut tasks);
+        self.write_remarks(root, record);
+        self.continue_line(root, &Numbers::of(self.start.players()), 0, &mut tasks);
         let mut depth = 0_usize;
         while let Some(task) = tasks.pop() {
             match task {
@@ -65,17 +54,70 @@ impl<P: Recorded + Tactics> GameTree<P> {
                     record.push(&Item::Close);
                 }
                 Task::Rest(body) => body.items().for_each(|entry| record.push(&entry.item)),
-                Task::Line {
-                    id,
-                    numbers,
-                    is_variation,
-                } => {
-                    depth += usize::from(is_variation);
-                    let line = (numbers, is_variation, depth);
-                    self.write_node(id, line, record, &mut tasks);
+                Task::Variation(id, mut numbers) => {
+                    depth += 1;
+                    record.push(&Item::Open);
+                    numbers.is_interrupted = !self.repeat_step(id, &numbers, record);
+                    let before = self.node(id).map_or(&[][..], |node| &node.before);
+                    numbers.is_interrupted |= push_remarks(record, &[], before);
+                    tasks.push(Task::Close);
+                    self.write_step(id, &mut numbers, record);
+                    self.continue_line(id, &numbers, depth, &mut tasks);
+                }
+                Task::Line(id, mut numbers) => {
+                    let before = numbers.clone();
+                    self.write_step(id, &mut numbers, record);
+                    let variations = self.variations(id, &before);
+                    numbers.is_interrupted |= !variations.is_empty();
+                    self.continue_line(id, &numbers, depth, &mut tasks);
+                    tasks.extend(variations.into_iter().rev());
                 }
             }
         }
+    }
+
+    /// Number, step and remarks of a node.
+    fn write_step(&self, id: NodeId, numbers: &mut Numbers, record: &mut Record) {
+        let parent = self.parent(id).and_then(|parent| self.node(parent));
+        let (Some(node), Some(parent)) = (self.node(id), parent) else {
+            return;
+        };
+        let is_action = matches!(node.step, Some(Step::Ply(Ply::Action(_))));
+        if !is_action && let Some(number) = numbers.before_move_in(&parent.position) {
+            record.push(&number);
+        }
+        self.push_step(id, &mut record.body);
+        numbers.is_interrupted |= is_action | self.write_remarks(id, record);
+    }
+
+    /// Returns whether there are any.
+    fn write_remarks(&self, id: NodeId, record: &mut Record) -> bool {
+        let Some(node) = self.node(id) else {
+            return false;
+        };
+        // Between variations and the next move they would be read as those of this move.
+        let next = node.children.first().and_then(|&next| self.node(next));
+        let after = next.map_or(&[][..], |next| &next.before);
+        push_remarks(record, &node.glyphs, &node.comments) | push_remarks(record, &[], after)
+    }
+
+    /// Variations beside the step to a node.
+    fn variations(&self, id: NodeId, numbers: &Numbers) -> Vec<Task> {
+        let Some(parent) = self.parent(id).and_then(|parent| self.node(parent)) else {
+            return Vec::new();
+        };
+        let others = parent.children.iter().skip(1);
+        let others = others.map(|&id| Task::Variation(id, numbers.clone()));
+        let unread =
+            parent
+                .unread
+                .iter()
+                .map(|body| match node.parent.filter(|_| self.is_action(id)) {
+                    // Beside an action, it begins with the move before.
+                    Some(before) => Task::Unread(self.with_step(before, body)),
+                    None => Task::Unread(body.clone()),
+                });
+        others.chain(unread).collect()
     }
 
     fn continue_line(&self, id: NodeId, numbers: &Numbers, depth: usize, tasks: &mut Vec<Task>) {
@@ -83,12 +125,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
             return;
         };
         if let Some(&first) = node.children.first() {
-            let numbers = numbers.clone();
-            tasks.push(Task::Line {
-                id: first,
-                numbers,
-                is_variation: false,
-            });
+            tasks.push(Task::Line(first, numbers.clone()));
             return;
         }
         let mut unread = node.unread.iter().rev();
@@ -127,14 +164,6 @@ impl<P: Recorded + Tactics> GameTree<P> {
         }
     }
 
-    fn has_variations(&self, id: NodeId) -> bool {
-        let parent = self.parent(id).and_then(|parent| self.node(parent));
-        parent.is_some_and(|parent| {
-            let others = parent.children.len() > 1 || !parent.unread.is_empty();
-            others && parent.children.first() == Some(&id)
-        })
-    }
-
     fn is_action(&self, id: NodeId) -> bool {
         let step = self.node(id).and_then(|node| node.step.as_ref());
         matches!(step, Some(Step::Ply(Ply::Action(_)))) && self.start.is_of_pgn()
@@ -153,72 +182,15 @@ impl<P: Recorded + Tactics> GameTree<P> {
         }
         false
     }
+}
 
-    fn write_node(
-        &self,
-        id: NodeId,
-        (mut numbers, is_variation, depth): (Numbers, bool, usize),
-        record: &mut Record,
-        tasks: &mut Vec<Task>,
-    ) {
-        let parent = self.parent(id).and_then(|parent| self.node(parent));
-        let (Some(node), Some(parent)) = (self.node(id), parent) else {
-            return;
-        };
-        let before = numbers.clone();
-        if is_variation {
-            record.push(&Item::Open);
-            numbers.is_interrupted = !self.repeat_step(id, &numbers, record);
-        }
-        if is_variation || self.parent(id) == Some(self.root()) {
-            for comment in &node.before {
-                record.push(&Item::Comment(comment.to_string().into()));
-                numbers.is_interrupted = true;
-            }
-        }
-        let is_action = matches!(node.step, Some(Step::Ply(Ply::Action(_))));
-        if !is_action && let Some(number) = numbers.before_move_in(&parent.position) {
-            record.push(&number);
-        }
-        self.push_step(id, &mut record.body);
-        numbers.is_interrupted |= is_action;
-        for glyph in &node.glyphs {
-            record.push(&Item::Glyph(&glyph.to_string()));
-        }
-        // Between variations and the next move it would be read as one of this move.
-        let next = node.children.first().and_then(|&next| self.node(next));
-        let after = next.into_iter().flat_map(|next| &next.before);
-        for comment in node.comments.iter().chain(after) {
-            record.push(&Item::Comment(comment.to_string().into()));
-            numbers.is_interrupted = true;
-        }
-        numbers.is_interrupted |= !node.glyphs.is_empty();
-        // Last task first.
-        let is_main = !is_variation && parent.children.first() == Some(&id);
-        numbers.is_interrupted |= self.has_variations(id);
-        if is_variation {
-            tasks.push(Task::Close);
-        }
-        self.continue_line(id, &numbers, depth, tasks);
-        if is_main {
-            let unread = parent.unread.iter().rev();
-            tasks.extend(unread.map(|body| self.unread_beside(id, body)));
-            for &id in parent.children.iter().skip(1).rev() {
-                let numbers = before.clone();
-                tasks.push(Task::Line {
-                    id,
-                    numbers,
-                    is_variation: true,
-                });
-            }
-        }
+/// Returns whether there are any.
+fn push_remarks(record: &mut Record, glyphs: &[Glyph], comments: &[Comment]) -> bool {
+    for glyph in glyphs {
+        record.push(&Item::Glyph(&glyph.to_string()));
     }
-
-    /// Beside an action, it begins with the move before.
-    fn unread_beside(&self, id: NodeId, body: &Body) -> Task {
-        match self.parent(id).filter(|_| self.is_action(id)) {
-            Some(before) => Task::Unread(self.with_step(before, body)),
-            None => Task::Unread(body.clone()),
-        }
+    for comment in comments {
+        record.push(&Item::Comment(comment.to_string().into()));
     }
+    !glyphs.is_empty() || !comments.is_empty()
 }
