@@ -211,26 +211,28 @@ fn read_arrow(text: &str) -> Option<(char, String, String)> {
     Some((colour(text)?, square_name(from)?, square_name(to)?))
 }
 
+/// Reads at most so many decimals, up to four.
+fn scaled(decimals: &str, places: usize) -> Option<u16> {
+    let is_number = decimals.bytes().all(|byte| byte.is_ascii_digit());
+    if decimals.len() > places || !is_number {
+        return None;
+    }
+    let digits = decimals.bytes().chain(*b"0000").take(places);
+    Some(digits.fold(0, |number, digit| number * 10 + u16::from(digit - b'0')))
+}
+
 impl Time {
     fn read(text: &str) -> Option<Self> {
         let (before, seconds) = text.trim().rsplit_once(':')?;
         let (seconds, decimals) = seconds.split_once('.').unwrap_or((seconds, ""));
-        if decimals.len() > 3 || decimals.contains(|d: char| !d.is_ascii_digit()) {
-            return None;
-        }
         let any = |text: &str| text.parse::<u32>().ok().map(u64::from);
         let below_60 = |text: &str| any(text).filter(|&number| number < 60);
         let (hours, minutes) = match before.split_once(':') {
             Some((hours, minutes)) => (any(hours)?, below_60(minutes)?),
             None => (0, any(before)?),
         };
-        let seconds = below_60(seconds)?;
-        let mut thousandths = 0;
-        for digit in decimals.bytes().chain(*b"00").take(3) {
-            thousandths = thousandths * 10 + u64::from(digit - b'0');
-        }
-        let seconds = (hours * 60 + minutes) * 60 + seconds;
-        let milliseconds = seconds * 1000 + thousandths;
+        let seconds = (hours * 60 + minutes) * 60 + below_60(seconds)?;
+        let milliseconds = seconds * 1000 + u64::from(scaled(decimals, 3)?);
         Some(Self { milliseconds })
     }
 }
@@ -245,16 +247,11 @@ impl Evaluation {
             None => (1, text.strip_prefix('+').unwrap_or(text)),
         };
         let (pawns, decimals) = number.split_once('.').unwrap_or((number, "0"));
-        if decimals.len() > 2 || pawns.starts_with(['-', '+']) || decimals.starts_with(['-', '+']) {
+        if decimals.is_empty() || pawns.starts_with(['-', '+']) {
             return None;
         }
         let pawns: i32 = pawns.parse().ok()?;
-        let hundredths: i32 = decimals.parse().ok()?;
-        let hundredths = if decimals.len() == 1 {
-            hundredths * 10
-        } else {
-            hundredths
-        };
+        let hundredths = i32::from(scaled(decimals, 2)?);
         let value = pawns.checked_mul(100)?.checked_add(hundredths)?;
         Some(Self::Centipawns(sign * value))
     }

@@ -58,16 +58,6 @@ impl<'a> Cursor<'a> {
         (near, !beyond.is_empty())
     }
 
-    pub(crate) fn up_to(&mut self, limit: usize, ends: impl Fn(char) -> bool) -> Option<&'a str> {
-        let (near, has_more) = self.near(limit);
-        let end = near.find(ends);
-        if end.is_none() && !has_more {
-            self.look_to_the_end();
-            return Some(near);
-        }
-        near.get(..end?)
-    }
-
     pub(crate) fn line(&mut self) -> &'a str {
         let rest = self.rest();
         if let Some(end) = rest.find('\n') {

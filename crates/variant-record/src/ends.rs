@@ -5,7 +5,6 @@ use alloc::string::{String, ToString};
 use crate::cursor::Blanks;
 use crate::reader::Reader;
 use crate::result::{SEPARATORS, read_result};
-use crate::text::ends_word;
 use crate::tokens::Kind;
 use crate::{GameResult, Reading, Record, RecordError};
 
@@ -86,16 +85,12 @@ impl<'a> Reader<'a> {
 
     /// Whether a result follows: `0.5-0.5` begins like a number.
     pub(crate) fn is_at_result(&mut self) -> bool {
-        let (near, has_more) = self.cursor.near(RESULT_LIMIT);
-        if near.len() < 6 && !has_more {
+        let rest = self.cursor.rest();
+        if rest.len() < 6 {
             self.cursor.look_to_the_end();
         }
-        let begins = |rest: &str| rest.starts_with(SEPARATORS);
-        if !near.strip_prefix("0.5").is_some_and(begins) {
-            return false;
-        }
-        let word = self.cursor.up_to(RESULT_LIMIT, ends_word);
-        word.is_some_and(|word| read_result(word).is_some())
+        let after = rest.strip_prefix("0.5");
+        after.is_some_and(|after| after.starts_with(SEPARATORS))
     }
 
     /// Passes `1 - 0` at the end of a line.

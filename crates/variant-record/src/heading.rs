@@ -77,7 +77,7 @@ impl Reader<'_> {
         let mut found = None;
         for line in window.split_inclusive('\n') {
             let first = line.trim_start();
-            if first.starts_with(['[', '{', ';', '%', '(']) {
+            if first.starts_with(['[', ';', '%', '(']) || first.contains(['{', '}']) {
                 break;
             }
             if beyond.is_empty() && !line.ends_with('\n') && !first.starts_with("1.") {
@@ -128,7 +128,7 @@ fn is_number_one(line: &str) -> bool {
     })
 }
 
-fn holds_moves(line: &str) -> bool {
+pub(crate) fn holds_moves(line: &str) -> bool {
     let mut words = line.split_inclusive(char::is_whitespace);
     let mut at = 0;
     words.any(|word| {
@@ -153,7 +153,7 @@ fn begins_with_moves(line: &str) -> bool {
     })
 }
 
-fn ends_with_result(line: &str) -> bool {
+pub(crate) fn ends_with_result(line: &str) -> bool {
     let mut words = line.split_whitespace().rev();
     let [last, middle, first] = [(); 3].map(|()| words.next().unwrap_or_default());
     read_result(last).is_some()

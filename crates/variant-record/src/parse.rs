@@ -2,6 +2,8 @@
 
 use core::str::FromStr;
 
+use variant_core::text::split_marks;
+
 use crate::body::Body;
 use crate::cursor::Cursor;
 use crate::glyph::is_letter_glyph;
@@ -238,7 +240,7 @@ impl Reader<'_> {
         match self.tokens.last_mut() {
             Some(token)
                 if token.kind == Kind::Ply
-                    && matches!(word, "e.p." | "e.p" | "ep" | "ch" | "ch.") =>
+                    && matches!(split_marks(word).0, "e.p." | "e.p" | "ep" | "ch" | "ch.") =>
             {
                 let between = self.cursor.slice(token.end as usize, start);
                 let joins = between.chars().all(|blank| matches!(blank, ' ' | '\t'));

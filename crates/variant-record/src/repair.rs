@@ -96,8 +96,8 @@ pub enum Reading {
         /// The word left out.
         written: String,
     },
-    /// Lines without moves before the tags.
-    #[error("`{}` before the tags is left out", excerpt(written))]
+    /// Text without moves before a tag.
+    #[error("`{}` before a tag is left out", excerpt(written))]
     Prose {
         /// The first line left out.
         written: String,

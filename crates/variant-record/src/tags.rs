@@ -1,6 +1,7 @@
 use alloc::string::{String, ToString};
 
 use crate::cursor::Cursor;
+use crate::heading::{ends_with_result, holds_moves};
 use crate::reader::Reader;
 use crate::start::MODE;
 use crate::text::{COMMENTS, is_name_character};
@@ -28,9 +29,13 @@ impl Reader<'_> {
                     self.note(record, at, Reading::Bracket);
                     self.add_tag(record)?;
                 }
-                Some(byte) if COMMENTS.contains(&byte) && record.tags.is_empty() => {
-                    self.comments(record)?;
+                Some(byte)
+                    if COMMENTS.contains(&byte)
+                        && (record.tags.is_empty() || !blanks.empty_line) =>
+                {
+                    self.comment()?;
                 }
+                Some(_) if !blanks.empty_line && self.is_among_tags(record) => {}
                 _ => return Ok(false),
             }
         }
@@ -69,6 +74,30 @@ impl Reader<'_> {
         let value = self.cursor.line().get(rest.len() - value.len()..);
         let value = value.and_then(|value| value.trim_end().strip_suffix(']'));
         value.is_some_and(|value| value.trim_end().ends_with('"'))
+    }
+
+    /// Passes a text without moves between tags of the record, as in `[Round "1"]]`.
+    fn is_among_tags(&mut self, record: &mut Record) -> bool {
+        if record.tags.is_empty() {
+            return false;
+        }
+        let start = self.cursor.at();
+        let line = self.cursor.line();
+        let text = line.split('[').next().unwrap_or_default();
+        if holds_moves(text) || ends_with_result(text) {
+            return false;
+        }
+        self.cursor.pass(text.len());
+        let blanks = self.cursor.skip_blanks();
+        let is_among =
+            !blanks.empty_line && self.cursor.begins_tag() && !self.begins_record(record);
+        if is_among {
+            let written = text.trim_end().to_string();
+            self.note(record, start, Reading::Prose { written });
+        } else {
+            self.cursor.set(start);
+        }
+        is_among
     }
 
     fn begins_record(&mut self, record: &Record) -> bool {

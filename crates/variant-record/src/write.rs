@@ -7,6 +7,7 @@ use variant_core::text::{displays_as, split_marks};
 use variant_core::{Player, Ply, PlyRef};
 use variant_match::{Communication, MatchGame};
 
+use crate::body::Body;
 use crate::comment::{parts, push_part};
 use crate::numbers::Numbers;
 use crate::restore::{ACTION, Pending, holds_action};
@@ -159,21 +160,15 @@ impl Record {
     }
 
     fn termination<V: Recorded>(&self, game: &MatchGame<V>, reason: &str) -> &'static str {
-        let last = game.plies().next_back();
-        let resigned =
-            |who: &Player| last.is_some_and(|ply| displays_as(ply, &format!("resign:{who}")));
         let has_left = || {
-            let absent = game.start().players().into_iter().find(resigned);
-            let absent = absent.map(|who| format!("[%absent {who}]"));
-            absent.is_some_and(|absent| {
-                let says =
-                    |item: &Item<'_>| matches!(item, Item::Comment(text) if text.contains(&absent));
-                self.entries().any(|entry| says(&entry.item))
-            })
+            let last = game.plies().next_back().map(ToString::to_string)?;
+            let absent = format!("[%absent {}]", last.strip_prefix("resign:")?);
+            let mut items = self.entries().map(|entry| entry.item);
+            items.find(|item| matches!(item, Item::Comment(text) if text.contains(&absent)))
         };
         match reason {
             "time-forfeit" => "time forfeit",
-            "resignation" if has_left() => "abandoned",
+            "resignation" if has_left().is_some() => "abandoned",
             _ => "normal",
         }
     }
@@ -208,10 +203,15 @@ impl Record {
     }
 }
 
-pub(crate) fn action_command(text: &str) -> Command {
-    Command {
-        name: ACTION.to_string(),
-        value: text.to_string(),
+impl Body {
+    /// Appends an action as a ply, or in a comment if the game is [of PGN](Recorded::is_of_pgn).
+    pub(crate) fn push_action(&mut self, text: &str, is_of_pgn: bool) {
+        if is_of_pgn {
+            let comment = format!("[%{ACTION} {text}]");
+            self.push(&Item::Comment(comment.into()));
+        } else {
+            self.push(&Item::Ply(text));
+        }
     }
 }
 
@@ -253,6 +253,12 @@ impl<'a, V: Recorded> Writer<'a, V> {
             Item::Number { number, continued } => {
                 let number = self.numbers.in_variation(number);
                 self.record.push(&Item::Number { number, continued });
+            }
+            // Other readers take a separate `e.p.` for a move.
+            Item::Ply(text) => {
+                let (text, marks) = split_marks(text);
+                let word = text.split(' ').next().unwrap_or_default();
+                self.interrupt(&Item::Ply(&[word, marks].concat()));
             }
             item => self.interrupt(&item),
         }
@@ -296,9 +302,9 @@ impl<'a, V: Recorded> Writer<'a, V> {
         text.push_str(marks);
         self.plies += 1;
         self.is_after_action = false;
-        if matches!(ply, PlyRef::Action(_)) && self.is_of_pgn {
-            let command = action_command(&text).to_string();
-            self.interrupt(&Item::Comment(command.into()));
+        if matches!(ply, PlyRef::Action(_)) {
+            self.numbers.is_interrupted |= self.is_of_pgn;
+            self.record.body.push_action(&text, self.is_of_pgn);
         } else {
             self.record.push(&Item::Ply(&text));
         }

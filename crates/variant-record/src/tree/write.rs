@@ -6,7 +6,6 @@ use variant_core::{Ply, Tactics};
 use super::{GameTree, NodeId, Step};
 use crate::body::{Body, Item};
 use crate::numbers::Numbers;
-use crate::write::action_command;
 use crate::{Comment, GameResult, Glyph, Record, Recorded};
 
 enum Task {
@@ -58,7 +57,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
                     depth += 1;
                     record.push(&Item::Open);
                     numbers.is_interrupted = !self.repeat_step(id, &numbers, record);
-                    let before = self.node(id).map_or(&[][..], |node| &node.before);
+                    let before: &[Comment] = self.node(id).map_or(&[], |node| &node.before);
                     numbers.is_interrupted |= push_remarks(record, &[], before);
                     tasks.push(Task::Close);
                     self.write_step(id, &mut numbers, record);
@@ -97,7 +96,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
         };
         // Between variations and the next move they would be read as those of this move.
         let next = node.children.first().and_then(|&next| self.node(next));
-        let after = next.map_or(&[][..], |next| &next.before);
+        let after: &[Comment] = next.map_or(&[], |next| &next.before);
         push_remarks(record, &node.glyphs, &node.comments) | push_remarks(record, &[], after)
     }
 
@@ -108,15 +107,12 @@ impl<P: Recorded + Tactics> GameTree<P> {
         };
         let others = parent.children.iter().skip(1);
         let others = others.map(|&id| Task::Variation(id, numbers.clone()));
-        let unread =
-            parent
-                .unread
-                .iter()
-                .map(|body| match node.parent.filter(|_| self.is_action(id)) {
-                    // Beside an action, it begins with the move before.
-                    Some(before) => Task::Unread(self.with_step(before, body)),
-                    None => Task::Unread(body.clone()),
-                });
+        // Beside an action, it begins with the move before.
+        let before = self.parent(id).filter(|_| self.is_action(id));
+        let unread = parent.unread.iter().map(|body| {
+            let begun = before.map(|before| self.with_step(before, body));
+            Task::Unread(begun.unwrap_or_else(|| body.clone()))
+        });
         others.chain(unread).collect()
     }
 
@@ -152,12 +148,8 @@ impl<P: Recorded + Tactics> GameTree<P> {
             (Some(Step::Ply(Ply::Move(m))), Some(parent)) => {
                 body.push(&Item::Ply(&parent.position.san(*m)));
             }
-            (Some(Step::Ply(Ply::Action(action))), _) if self.start.is_of_pgn() => {
-                let command = action_command(&action.to_string()).to_string();
-                body.push(&Item::Comment(command.into()));
-            }
             (Some(Step::Ply(Ply::Action(action))), _) => {
-                body.push(&Item::Ply(&action.to_string()));
+                body.push_action(&action.to_string(), self.start.is_of_pgn());
             }
             (Some(Step::Pass), _) => body.push(&Item::Skipped),
             _ => {}

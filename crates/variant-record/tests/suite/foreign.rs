@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use orthodox_chess::OrthodoxChess;
+use variant_core::text::split_marks;
 use variant_core::{Game, Ply, Position, Rng};
 use variant_match::MatchGame;
 use variant_record::{
@@ -171,7 +172,13 @@ impl Line {
             match item {
                 Item::Open => line.variations.push(Self::read(items, false)),
                 Item::Close => break,
-                Item::Ply(_) | Item::Skipped if !is_main => line.plies.push(item.to_string()),
+                // A separate `e.p.` says nothing more.
+                Item::Ply(_) | Item::Skipped if !is_main => {
+                    let text = item.to_string();
+                    let (text, marks) = split_marks(&text);
+                    let word = text.split(' ').next().unwrap_or_default();
+                    line.plies.push([word, marks].concat());
+                }
                 Item::Comment(text) => match line.comments.last_mut() {
                     Some((of, known)) if *of == at => {
                         known.push(' ');

@@ -232,6 +232,27 @@ fn braces_prose_and_controls_are_said_and_change_no_game() {
     }
 }
 
+#[test]
+fn text_among_tags_is_said_and_parts_no_game() {
+    const NAMES: [&str; 5] = ["Event", "Site", "Date", "Round", "White"];
+    for mut rng in games(7) {
+        let (plays, text) = random_line(&mut rng);
+        let place = rng.below(NAMES.len() as u64 - 1) as usize;
+        let mut tags = NAMES.map(|name| format!("[{name} \"x\"]"));
+        tags[place] += pick(&mut rng, &["", " ", "\n", "\r\n"]);
+        tags[place] += pick(&mut rng, &["]", "h4", "\"?\"]", "some words", "$1", "-"]);
+        let text = format!("{}\n\n{text}*", tags.join("\n"));
+        let records = Record::read_all(&text).expect("records");
+        assert_eq!(records.len(), 1, "{text}");
+        let record = &records[0];
+        let names: Vec<&str> = record.tags.iter().map(|tag| tag.name.as_str()).collect();
+        assert_eq!(names, NAMES, "{text}");
+        let game: MatchGame<OrthodoxChess> = record.game().expect("a game");
+        assert_eq!(game.texts(), plays, "{text}");
+        assert_eq!(record.repairs.len(), 1, "{text}");
+    }
+}
+
 /// Other texts of a move: with hyphens, without `x`, with what it does not do.
 fn others(text: &str, san: &str) -> [String; 5] {
     let (from, to) = text.split_at(2);
