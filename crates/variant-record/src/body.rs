@@ -177,11 +177,11 @@ impl Body {
         self.line(self.tokens.iter())
     }
 
-    /// Up to the end of a line, without its variations; with offsets. Faster than [`items`](Self::items).
-    pub(crate) fn line<'a>(
-        &'a self,
+    /// Up to the end of a line, without variations; with offsets.
+    pub(crate) fn line(
+        &self,
         tokens: impl Iterator<Item = Token> + Clone,
-    ) -> impl Iterator<Item = (InLine<'a>, u32)> + Clone {
+    ) -> impl Iterator<Item = (InLine<'_>, u32)> + Clone {
         let mut depth = 0_usize;
         let items = tokens.map_while(move |token| {
             let text = || self.text.get(token.start as usize..token.end as usize);

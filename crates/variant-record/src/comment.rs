@@ -211,7 +211,7 @@ fn read_arrow(text: &str) -> Option<(char, String, String)> {
     Some((colour(text)?, square_name(from)?, square_name(to)?))
 }
 
-/// Reads at most so many decimals, up to four.
+/// At most so many decimals, up to four.
 fn scaled(decimals: &str, places: usize) -> Option<u16> {
     let is_number = decimals.bytes().all(|byte| byte.is_ascii_digit());
     if decimals.len() > places || !is_number {

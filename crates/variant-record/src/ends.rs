@@ -2,28 +2,31 @@
 
 use alloc::string::{String, ToString};
 
-use crate::cursor::Blanks;
 use crate::reader::Reader;
 use crate::result::{SEPARATORS, read_result};
-use crate::tokens::Kind;
+use crate::text::COMMENTS;
 use crate::{GameResult, Reading, Record, RecordError};
 
 const RESULT_LIMIT: usize = 1 << 8;
 
 impl<'a> Reader<'a> {
-    /// All but moves and tags belongs to the game up to an empty line. Returns whether a variation begins.
+    /// Up to an empty line, all but moves and tags belongs to the game. Returns whether a variation begins.
     pub(crate) fn after_result(&mut self, record: &mut Record) -> Result<bool, RecordError> {
         loop {
-            let Blanks { empty_line, .. } = self.comments(record)?;
+            let blanks = self.cursor.skip_blanks();
             let start = self.cursor.at();
-            if self.cursor.byte() == Some(b'(') {
-                let written = "(".to_string();
-                self.note(record, start, Reading::Late { written });
-                return Ok(true);
+            match self.cursor.byte() {
+                Some(byte) if COMMENTS.contains(&byte) => self.comment()?,
+                Some(b'%') if self.cursor.begins_line() => self.cursor.skip_line(),
+                Some(b'(') => {
+                    let written = "(".to_string();
+                    self.note(record, start, Reading::Late { written });
+                    return Ok(true);
+                }
+                _ if !blanks.empty_line && self.late_word(record, start) => {}
+                _ => return Ok(false),
             }
-            if empty_line || !self.late_word(record, start) {
-                return Ok(false);
-            }
+            self.note_control(record, blanks);
         }
     }
 
@@ -34,11 +37,7 @@ impl<'a> Reader<'a> {
                 self.brace(record);
                 return true;
             }
-            Some(b'<') if self.angles() => {
-                self.push(Kind::Comment, start);
-                self.note(record, start, Reading::Angles);
-                return true;
-            }
+            Some(b'<') if self.angles(record) => return true,
             Some(byte) => byte,
         };
         let is_result = self.spaced_result(byte).is_some() || {

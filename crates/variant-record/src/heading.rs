@@ -77,7 +77,7 @@ impl Reader<'_> {
         let mut found = None;
         for line in window.split_inclusive('\n') {
             let first = line.trim_start();
-            if first.starts_with(['[', ';', '%', '(']) || first.contains(['{', '}']) {
+            if first.starts_with(['[', '{', ';', '%', '(']) {
                 break;
             }
             if beyond.is_empty() && !line.ends_with('\n') && !first.starts_with("1.") {
@@ -87,7 +87,7 @@ impl Reader<'_> {
                 found = after_blank.then_some(length);
                 break;
             }
-            if holds_moves(first) || ends_with_result(first) {
+            if first.contains(['{', '}']) || holds_moves(first) || ends_with_result(first) {
                 break;
             }
             after_blank = first.is_empty();

@@ -2,15 +2,13 @@
 
 use core::str::FromStr;
 
-use variant_core::text::split_marks;
-
 use crate::body::Body;
 use crate::cursor::Cursor;
 use crate::glyph::is_letter_glyph;
 use crate::reader::{Open, Reader};
 use crate::result::read_result;
 use crate::text::{MARK, ends_word};
-use crate::tokens::Kind;
+use crate::tokens::{Kind, Token};
 use crate::{LineColumn, Reading, Record, RecordError};
 
 /// Exactly one record; an empty text has no moves.
@@ -71,7 +69,7 @@ impl Reader<'_> {
                 break;
             }
             match byte {
-                b'a'..=b'z' | b'A'..=b'Y' => self.letters(start)?,
+                b'a'..=b'z' | b'A'..=b'Y' => self.letters(start, record)?,
                 b'[' if self.open.depth == 0 || self.is_at_tag() => break,
                 b'{' | b';' => self.comment()?,
                 b'%' if self.cursor.begins_line() => self.cursor.skip_line(),
@@ -85,10 +83,7 @@ impl Reader<'_> {
                     }
                 }
                 b'}' => self.brace(record),
-                b'<' if self.angles() => {
-                    self.push(Kind::Comment, start);
-                    self.note(record, start, Reading::Angles);
-                }
+                b'<' if self.angles(record) => {}
                 b'.' => self.dots(),
                 _ if self.is_result(byte, start, record)? => {
                     self.open.has_result = true;
@@ -112,11 +107,11 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn letters(&mut self, start: usize) -> Result<(), RecordError> {
+    fn letters(&mut self, start: usize, record: &mut Record) -> Result<(), RecordError> {
         let word = self.cursor.word();
         if word.starts_with(['N', 'R']) && is_letter_glyph(word) {
             self.push(Kind::Glyph, start);
-        } else if !(word.starts_with(['c', 'e']) && self.joins_ply(word, start)) {
+        } else if !(word.starts_with(['c', 'e', 'm']) && self.is_behind_ply(word, start, record)) {
             self.push_ply(Kind::Ply, start)?;
         }
         Ok(())
@@ -160,7 +155,10 @@ impl Reader<'_> {
             _ => digits > 0 || !word.contains(char::is_alphanumeric),
         };
         if is_glyph {
-            self.push(Kind::Glyph, start);
+            // In the main line it would begin a tag.
+            let is_text = word.starts_with('[');
+            let kind = if is_text { Kind::Comment } else { Kind::Glyph };
+            self.push(kind, start);
         }
         is_glyph
     }
@@ -188,8 +186,9 @@ impl Reader<'_> {
                 record.result = result;
                 return Ok(true);
             }
+            // It ends no game.
             Some(_) => {
-                self.push(Kind::Glyph, start);
+                self.push(Kind::Comment, start);
                 return Ok(false);
             }
             None => {}
@@ -234,23 +233,16 @@ impl Reader<'_> {
         self.cursor.begins_tag()
     }
 
-    /// Adds a separate `e.p.` or `ch` to the move before.
-    fn joins_ply(&mut self, word: &str, start: usize) -> bool {
-        let at = self.cursor.at() as u32;
-        match self.tokens.last_mut() {
-            Some(token)
-                if token.kind == Kind::Ply
-                    && matches!(split_marks(word).0, "e.p." | "e.p" | "ep" | "ch" | "ch.") =>
-            {
-                let between = self.cursor.slice(token.end as usize, start);
-                let joins = between.chars().all(|blank| matches!(blank, ' ' | '\t'));
-                if joins {
-                    token.end = at;
-                }
-                joins
-            }
-            _ => false,
+    /// Leaves out `e.p.` or `ch` behind a move.
+    fn is_behind_ply(&mut self, word: &str, start: usize, record: &mut Record) -> bool {
+        let is_ply = |last: &mut Token| last.kind == Kind::Ply;
+        let is_behind = matches!(word, "e.p." | "ep" | "ch" | "ch." | "mate")
+            && self.tokens.last_mut().is_some_and(is_ply);
+        if is_behind {
+            let written = word.into();
+            self.note(record, start, Reading::Word { written });
         }
+        is_behind
     }
 
     /// Adds a promotion such as `(Q)` to the move before.

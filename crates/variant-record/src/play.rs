@@ -1,5 +1,5 @@
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use variant_core::Outcome;
@@ -111,22 +111,18 @@ impl Record {
         }
         self.check_result(game, &mut notes)?;
         if notes.is_strict() {
-            self.check_written(game, &notes.written)?;
+            self.check_written(game)?;
         }
         Ok(())
     }
 
     /// Compares the texts, line breaks aside.
-    fn check_written<V: Recorded>(
-        &self,
-        game: &MatchGame<V>,
-        texts: &[String],
-    ) -> Result<(), ReplayError> {
+    fn check_written<V: Recorded>(&self, game: &MatchGame<V>) -> Result<(), ReplayError> {
         let Some(mut source) = self.body.source() else {
             return Ok(());
         };
         let whole = source.len();
-        let written = self.rewritten_by(game, texts).to_string();
+        let written = self.rewritten(game).to_string();
         let mut written = written.as_str();
         loop {
             (source, written) = (source.trim_start(), written.trim_start());
@@ -178,7 +174,13 @@ impl Record {
         if let Some((tag, result)) = self.result_of_tag()
             && game.outcome().is_none()
         {
-            notes.add(tag.place, Reading::TagResult { result })?;
+            let reading = if result.is_for(players) {
+                Reading::TagResult { result }
+            } else {
+                let name = tag.name.clone();
+                Reading::LeftOut { name }
+            };
+            notes.add(tag.place, reading)?;
         }
         let result = if is_stated { self.result.clone() } else { is };
         if let Some(tag) = self.find_tag("Result")

@@ -36,7 +36,7 @@ impl Record {
             },
         })?;
         let other = if notes.is_strict() && game.history().len() > plies {
-            other_than_written(game, text, notes)
+            other_than_written(game, text)
         } else {
             read
         };
@@ -79,20 +79,12 @@ pub(crate) fn must_move<V: Recorded>(game: &MatchGame<V>, skipped: usize) -> Opt
 }
 
 /// The writer's text, if `text` is neither that nor coordinates.
-fn other_than_written<V: Recorded>(
-    game: &MatchGame<V>,
-    text: &str,
-    notes: &mut Notes<'_>,
-) -> Option<String> {
+fn other_than_written<V: Recorded>(game: &MatchGame<V>, text: &str) -> Option<String> {
     let bare = split_marks(text).0;
     let (before, ply) = game.history().plies_back().next()?;
     let written = match ply {
         PlyRef::Move(m) => before.san(m),
         PlyRef::Action(_) => ply.to_string(),
     };
-    notes
-        .written
-        .resize(game.history().len() - 1, String::new());
-    notes.written.push(written.clone());
     (bare != written && !displays_as(&ply, bare)).then_some(written)
 }

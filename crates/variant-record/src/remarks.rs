@@ -1,23 +1,9 @@
-use crate::cursor::Blanks;
 use crate::reader::Reader;
-use crate::text::{COMMENTS, is_tag_line};
+use crate::text::is_tag_line;
 use crate::tokens::Kind;
-use crate::{Record, RecordError};
+use crate::{Reading, Record, RecordError};
 
 impl Reader<'_> {
-    /// Returns the blanks after the last.
-    pub(crate) fn comments(&mut self, record: &mut Record) -> Result<Blanks, RecordError> {
-        loop {
-            let blanks = self.cursor.skip_blanks();
-            match self.cursor.byte() {
-                Some(byte) if COMMENTS.contains(&byte) => self.comment()?,
-                Some(b'%') if self.cursor.begins_line() => self.cursor.skip_line(),
-                _ => return Ok(blanks),
-            }
-            self.note_control(record, blanks);
-        }
-    }
-
     /// `{...}`, or `;` and the rest of the line.
     pub(crate) fn comment(&mut self) -> Result<(), RecordError> {
         let start = self.cursor.at();
@@ -50,8 +36,9 @@ impl Reader<'_> {
     }
 
     /// `<...>` in one line.
-    pub(crate) fn angles(&mut self) -> bool {
-        if self.cursor.at() < self.no_angle_before {
+    pub(crate) fn angles(&mut self, record: &mut Record) -> bool {
+        let start = self.cursor.at();
+        if start < self.no_angle_before {
             return false;
         }
         let rest = self.cursor.rest();
@@ -63,8 +50,10 @@ impl Reader<'_> {
         let closes = rest.get(end..).is_some_and(|rest| rest.starts_with('>'));
         if closes {
             self.cursor.pass(end + 1);
+            self.push(Kind::Comment, start);
+            self.note(record, start, Reading::Angles);
         } else {
-            self.no_angle_before = self.cursor.at() + end;
+            self.no_angle_before = start + end;
         }
         closes
     }

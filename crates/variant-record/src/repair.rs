@@ -226,8 +226,6 @@ pub(crate) struct Notes<'a> {
     repairs: &'a mut Vec<Repair>,
     /// Repairs of other records.
     others: usize,
-    /// The writer's texts if strict, empty where unknown.
-    pub(crate) written: Vec<String>,
     pub(crate) near: (u32, LineColumn),
 }
 
@@ -237,7 +235,6 @@ impl<'a> Notes<'a> {
             strictness,
             others: repairs.len(),
             repairs,
-            written: Vec::new(),
             near: (0, LineColumn { line: 0, column: 0 }),
         }
     }

@@ -3,9 +3,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use variant_core::Player;
-use variant_core::text::{displays_as, one_line};
-use variant_match::{Aside, Communication, MatchGame, Message};
+use variant_core::text::{displays_as, one_line, split_marks};
+use variant_core::{ActionError, Player};
+use variant_match::{Aside, Communication, MatchError, MatchGame, Message};
 
 use crate::comment::{parts, push_part};
 use crate::repair::Notes;
@@ -50,6 +50,26 @@ impl Record {
         }
     }
 
+    /// Refuses a move.
+    pub(crate) fn check_action<V: Recorded>(
+        &self,
+        game: &MatchGame<V>,
+        text: &str,
+        at: u32,
+        notes: &mut Notes<'_>,
+    ) -> Result<(), ReplayError> {
+        if game.position().read_move(split_marks(text).0).is_err() {
+            return Ok(());
+        }
+        let why = "a move is no action";
+        let error = MatchError::Apply(ActionError::NotAllowed { why }.into());
+        let text = text.to_string();
+        Err(ReplayError {
+            place: notes.place(&self.body, at),
+            problem: ReplayProblem::Ply { text, error },
+        })
+    }
+
     /// Asides from `follows` on follow from the last ply by themselves.
     pub(crate) fn restore_commands<V: Recorded>(
         &self,
@@ -69,7 +89,9 @@ impl Record {
             }
             if command.name == ACTION && game.start().is_of_pgn() {
                 *follows = game.asides().len();
-                if let Err(error) = self.play_ply(game, &command.value, at, notes) {
+                let text = &command.value;
+                let checked = self.check_action(game, text, at, notes);
+                if let Err(error) = checked.and_then(|()| self.play_ply(game, text, at, notes)) {
                     notes.add_action(command, error)?;
                 }
                 continue;

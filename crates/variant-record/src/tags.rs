@@ -76,7 +76,7 @@ impl Reader<'_> {
         value.is_some_and(|value| value.trim_end().ends_with('"'))
     }
 
-    /// Passes a text without moves between tags of the record, as in `[Round "1"]]`.
+    /// Passes text between tags, as in `[Round "1"]]`.
     fn is_among_tags(&mut self, record: &mut Record) -> bool {
         if record.tags.is_empty() {
             return false;

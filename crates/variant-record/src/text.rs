@@ -27,9 +27,9 @@ pub(crate) fn after_tag_name(line: &str) -> Option<&str> {
     if line.is_empty() {
         return Some(line);
     }
-    let rest = line.strip_prefix('[')?.trim_start_matches([' ', '\t']);
+    let rest = line.strip_prefix('[')?.trim_start();
     let after = rest.trim_start_matches(is_name_character);
-    (after.len() < rest.len() || rest.is_empty()).then(|| after.trim_start_matches([' ', '\t']))
+    (after.len() < rest.len() || rest.is_empty()).then(|| after.trim_start())
 }
 
 pub(crate) fn is_name_character(character: char) -> bool {

@@ -50,11 +50,8 @@ impl Record {
     /// ```
     #[must_use]
     pub fn rewritten<V: Recorded>(&self, game: &impl Played<V>) -> Self {
-        self.rewritten_by(&game.as_match_game(), &[])
-    }
-
-    pub(crate) fn rewritten_by<V: Recorded>(&self, game: &MatchGame<V>, texts: &[String]) -> Self {
-        let mut writer = Writer::new(game, texts);
+        let game: &MatchGame<V> = &game.as_match_game();
+        let mut writer = Writer::new(game);
         writer.record.tags.clone_from(&self.tags);
         let mut plies = game.history().plies_back().rev().peekable();
         let is_move = |ply: &&Ply<V>| matches!(ply, Ply::Move(_));
@@ -112,7 +109,7 @@ impl Record {
     }
 
     /// Of the moves or the tag; `None` for another number of players.
-    fn stated_result(&self, players: usize) -> Option<GameResult> {
+    pub(crate) fn stated_result(&self, players: usize) -> Option<GameResult> {
         let of_tag = self.result_of_tag().map(|(_, result)| result);
         let stated = of_tag.unwrap_or_else(|| self.result.clone());
         Some(stated).filter(|stated| stated.is_for(players))
@@ -204,7 +201,7 @@ impl Record {
 }
 
 impl Body {
-    /// Appends an action as a ply, or in a comment if the game is [of PGN](Recorded::is_of_pgn).
+    /// Appends an action, in a comment if [of PGN](Recorded::is_of_pgn).
     pub(crate) fn push_action(&mut self, text: &str, is_of_pgn: bool) {
         if is_of_pgn {
             let comment = format!("[%{ACTION} {text}]");
@@ -219,7 +216,6 @@ struct Writer<'a, V: Recorded> {
     record: Record,
     numbers: Numbers,
     game: &'a MatchGame<V>,
-    texts: &'a [String],
     pending: Pending<'a, V>,
     plies: usize,
     last_move: Option<(&'a V, V::Move)>,
@@ -229,12 +225,11 @@ struct Writer<'a, V: Recorded> {
 }
 
 impl<'a, V: Recorded> Writer<'a, V> {
-    fn new(game: &'a MatchGame<V>, texts: &'a [String]) -> Self {
+    fn new(game: &'a MatchGame<V>) -> Self {
         Self {
             record: Record::default(),
             numbers: Numbers::of(game.start().players()),
             game,
-            texts,
             pending: Pending::new(game),
             plies: 0,
             last_move: None,
@@ -253,12 +248,6 @@ impl<'a, V: Recorded> Writer<'a, V> {
             Item::Number { number, continued } => {
                 let number = self.numbers.in_variation(number);
                 self.record.push(&Item::Number { number, continued });
-            }
-            // Other readers take a separate `e.p.` for a move.
-            Item::Ply(text) => {
-                let (text, marks) = split_marks(text);
-                let word = text.split(' ').next().unwrap_or_default();
-                self.interrupt(&Item::Ply(&[word, marks].concat()));
             }
             item => self.interrupt(&item),
         }
@@ -287,15 +276,13 @@ impl<'a, V: Recorded> Writer<'a, V> {
     }
 
     fn ply(&mut self, before: &'a V, ply: &PlyRef<'_, V>, marks: &str) {
-        let known = self.texts.get(self.plies);
-        let known = known.filter(|text| !text.is_empty());
         let mut text = match ply {
             PlyRef::Move(m) => {
                 if let Some(number) = self.numbers.before_move_in(before) {
                     self.record.push(&number);
                 }
                 self.last_move = Some((before, *m));
-                known.cloned().unwrap_or_else(|| before.san(*m))
+                before.san(*m)
             }
             PlyRef::Action(action) => action.to_string(),
         };
@@ -310,7 +297,7 @@ impl<'a, V: Recorded> Writer<'a, V> {
         }
     }
 
-    /// Writes the actions of a comment as plies, and keeps the rest.
+    /// Writes actions as plies, and keeps the rest.
     fn comment_with_actions(
         &mut self,
         text: &str,

@@ -26,6 +26,7 @@ mod saving;
 mod screen;
 mod serve;
 mod session;
+mod silent;
 #[cfg(unix)]
 mod terminal;
 #[cfg(unix)]

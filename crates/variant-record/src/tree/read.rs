@@ -10,7 +10,6 @@ use crate::comment::parts;
 use crate::ply::must_move;
 use crate::repair::Notes;
 use crate::restore::ACTION;
-use crate::result::read_result;
 use crate::tokens::{Iter, Kind};
 use crate::{
     Command, Comment, CommentPart, Glyph, LineColumn, Reading, Record, Recorded, ReplayError,
@@ -67,7 +66,7 @@ impl Record {
         let mut game = tree.game(tree.end_of_main_line());
         self.check_result(&mut game, &mut notes)?;
         tree.repairs = repairs;
-        if let Some((_, result)) = self.result_of_tag()
+        if let Some(result) = self.stated_result(game.start().players().len())
             && game.outcome().is_none()
         {
             tree.result = result;
@@ -91,8 +90,13 @@ struct Outer {
     glyphs: Vec<Glyph>,
 }
 
-/// An action, with byte and place of its comment.
-type Action = (Command, (u32, LineColumn));
+struct Action {
+    command: Command,
+    /// Byte and place of its comment.
+    near: (u32, LineColumn),
+    /// Remarks behind it.
+    after: Vec<Comment>,
+}
 
 struct Planter<'a, 'n, P: Recorded> {
     record: &'a Record,
@@ -128,10 +132,6 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
                     return Err(self.too_many(&entry));
                 }
                 Item::Comment(text) => self.comment(text, &entry)?,
-                // In the main line it would end the game, or begin a tag.
-                Item::Glyph(text) if read_result(text).is_some() || text.starts_with('[') => {
-                    self.comment(text, &entry)?;
-                }
                 Item::Glyph(text) => self.glyph(text),
                 Item::Open => self.open(),
                 Item::Close => self.close()?,
@@ -144,6 +144,7 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
                     }
                 }
                 Item::Skipped => {
+                    self.take_actions()?;
                     if let Err(error) = self.skipped(&entry) {
                         self.keep_rest(&entry, error, &mut tokens)?;
                     }
@@ -173,8 +174,15 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
             count += 1;
             match part {
                 CommentPart::Command(command) if is_of_pgn && command.name == ACTION => {
+                    if !kept.is_empty() {
+                        self.remark(core::mem::take(&mut kept));
+                    }
                     self.notes.place(&self.record.body, entry.at);
-                    self.actions.push((command, self.notes.near));
+                    self.actions.push(Action {
+                        command,
+                        near: self.notes.near,
+                        after: Vec::new(),
+                    });
                 }
                 part => kept.push(part),
             }
@@ -182,7 +190,7 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
         self.remarks += count.max(1);
         if !kept.is_empty() || count == 0 {
             kept.shrink_to_fit();
-            self.remark(Comment { parts: kept });
+            self.remark(kept);
         }
         Ok(())
     }
@@ -190,21 +198,31 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
     /// At the end of their line.
     fn take_actions(&mut self) -> Result<(), ReplayError> {
         let last = self.notes.near;
-        for (action, near) in core::mem::take(&mut self.actions) {
+        for Action {
+            command,
+            near,
+            after,
+        } in core::mem::take(&mut self.actions)
+        {
             self.notes.near = near;
-            let played = self.ply(&action.value, near.0);
+            let played = self.action(&command.value, near.0);
             self.notes.near = last;
             if let Err(error) = played {
-                self.notes.add_action(&action, error)?;
-                let parts = alloc::vec![CommentPart::Command(action)];
-                self.remark(Comment { parts });
+                self.notes.add_action(&command, error)?;
+                self.remark(alloc::vec![CommentPart::Command(command)]);
+            }
+            for comment in after {
+                self.remark(comment.parts);
             }
         }
         Ok(())
     }
 
-    fn remark(&mut self, comment: Comment) {
-        if self.is_fresh {
+    fn remark(&mut self, parts: Vec<CommentPart>) {
+        let comment = Comment { parts };
+        if let Some(action) = self.actions.last_mut() {
+            action.after.push(comment);
+        } else if self.is_fresh {
             self.before.push(comment);
         } else if let Some(node) = self.tree.node_mut(self.at()) {
             node.comments.push(comment);
@@ -297,6 +315,12 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
         Ok(())
     }
 
+    fn action(&mut self, text: &str, at: u32) -> Result<(), ReplayError> {
+        let game = &self.tree.walk.game;
+        self.record.check_action(game, text, at, &mut self.notes)?;
+        self.ply(text, at)
+    }
+
     fn skip_word(&mut self, error: ReplayError, rest: &Iter<'_>) -> Result<(), ReplayError> {
         let rest = self.record.body.line(rest.clone().take(ENTRY_LIMIT));
         self.notes.skip_word(&self.tree.walk.game, error, rest)
@@ -328,21 +352,33 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
         for child in self.tree.children(root).to_vec() {
             self.tree.delete(child);
         }
+        // Others stand in the text.
         if let Some(node) = self.tree.node_mut(root) {
             node.unread.clear();
+            node.comments.clear();
+            node.glyphs.clear();
         }
+        self.is_fresh = false;
         let mut tokens = self.record.body.tokens.iter();
-        while let Some(first) = tokens.find(|token| token.kind == Kind::Open) {
-            let place = self.notes.place(&self.record.body, first.start);
-            let message = String::from("no move before it");
-            let reading = Reading::Unread { message };
-            // A lenient reading is no error.
-            let _ = self.notes.add(place, reading);
-            let mut body = Body::default();
-            push_line(&mut body, &self.record.body, &mut tokens);
-            if let Some(node) = self.tree.node_mut(root) {
-                node.unread.push(body);
+        while let Some(first) = tokens.next() {
+            match self.record.body.entry(first).item {
+                Item::Comment(text) => self.remark(parts(&text).collect()),
+                Item::Glyph(text) => self.glyph(text),
+                Item::Open => self.keep_variation(first.start, &mut tokens),
+                _ => {}
             }
+        }
+    }
+
+    fn keep_variation(&mut self, at: u32, tokens: &mut Iter<'_>) {
+        let place = self.notes.place(&self.record.body, at);
+        let message = String::from("no move before it");
+        // A lenient reading is no error.
+        let _ = self.notes.add(place, Reading::Unread { message });
+        let mut body = Body::default();
+        push_line(&mut body, &self.record.body, tokens);
+        if let Some(node) = self.tree.node_mut(self.at()) {
+            node.unread.push(body);
         }
     }
 

@@ -253,8 +253,8 @@ fn text_among_tags_is_said_and_parts_no_game() {
     }
 }
 
-/// Other texts of a move: with hyphens, without `x`, with what it does not do.
-fn others(text: &str, san: &str) -> [String; 5] {
+/// Other texts of a move: with hyphens, without `x`, with what it does not do, such as a queen that becomes one.
+fn others(text: &str, san: &str) -> [String; 6] {
     let (from, to) = text.split_at(2);
     [
         format!("{from}-{to}"),
@@ -262,6 +262,7 @@ fn others(text: &str, san: &str) -> [String; 5] {
         format!("{}+", san.trim_end_matches(['+', '#'])),
         san.replace('O', "0").replace('-', "\u{2013}"),
         san.trim_end_matches(['+', '#']).to_owned(),
+        format!("{}q", san.trim_end_matches(['+', '#'])),
     ]
 }
 

@@ -77,7 +77,7 @@ fn actions_become_commands_and_keep_remarks_beside_them() {
     let beside = tree("1. e4 {why [%action resign:b] not} {[%action flag:w]} 1-0");
     assert_eq!(
         moves(&beside),
-        "1. e4 {why not [%action resign:b] [%action flag:w]} 1-0"
+        "1. e4 {why [%action resign:b] not [%action flag:w]} 1-0"
     );
     let repairs: Vec<String> = beside.repairs.iter().map(ToString::to_string).collect();
     assert_eq!(

@@ -305,8 +305,8 @@ fn promotions_in_brackets_belong_to_their_move() {
     assert_eq!(plies("a8(Q) Kd7"), ["a8(Q)", "Kd7"]);
     assert_eq!(plies("a8 (Q) Kd7"), ["a8", "Kd7"]);
     assert_eq!(plies("a8(q) Kd7"), ["a8", "Kd7"]);
-    assert_eq!(plies("exd6 e.p. Kd7"), ["exd6 e.p.", "Kd7"]);
-    assert_eq!(plies("exd6\ne.p. Kd7"), ["exd6", "e.p.", "Kd7"]);
+    assert_eq!(plies("exd6 e.p. Kd7"), ["exd6", "Kd7"]);
+    assert_eq!(plies("exd6\ne.p. Kd7"), ["exd6", "Kd7"]);
 }
 
 #[test]
