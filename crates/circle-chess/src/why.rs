@@ -100,11 +100,18 @@ pub(crate) fn ruling(position: &CircleChess, seat: Seat, [from, to]: [u16; 2]) -
         else {
             return false;
         };
-        let last = if board.turn().index() == 0 { 7 } else { 0 };
         let (player, army) = (board.mover(), board.turn());
+        let (seventh, last) = if army.index() == 0 { (6, 7) } else { (1, 0) };
+        let files = from.file().abs_diff(to.file());
+        let is_taking = board
+            .pieces()
+            .at(to)
+            .is_some_and(|(other, _)| other != army);
+        let is_empty = board.pieces().at(to).is_none();
         let mut usable = position.stockpiles.usable(player, army, board.number());
         board.pieces().at(from) == Some((army, PieceType::PAWN))
-            && to.rank() == last
+            && (from.rank(), to.rank()) == (seventh, last)
+            && (files == 0 && is_empty || files == 1 && is_taking)
             && !usable.any(Piece::can_replace_pawn)
     };
     if forbidden() {

@@ -33,9 +33,8 @@ impl Draw for QuadKingdom {
             let stands = standing.iter().any(|kingdom| kingdom.index() == army);
             Some(promotion_line(rules)?.of_army(army)).filter(|_| stands)
         }));
-        board
-            .above
-            .push(format!("mode {}", self.rules().mode.as_str()));
+        let mode = self.rules().mode.as_str();
+        board.above.push(format!("Quad Kingdom, {mode}"));
         let kingdoms = self.rules().mode.kingdoms();
         let here = ALL
             .into_iter()
@@ -76,14 +75,6 @@ impl Draw for QuadKingdom {
         army.map_or_else(Specials::default, |army| {
             Specials::of::<KingdomRules>(&self.board, army)
         })
-    }
-
-    /// QK-15
-    fn last_rule(&self) -> &'static str {
-        match self.rules().mode {
-            Mode::Teams => "the partner's king would be left in check",
-            _ => "",
-        }
     }
 }
 
@@ -187,7 +178,7 @@ mod tests {
         let frozen = board.pieces.values().filter(|piece| piece.frozen);
         let armies: Vec<_> = frozen.map(|piece| piece.army).collect();
         assert_eq!((board.pieces.len(), armies), (6, alloc::vec![1, 1]));
-        assert_eq!(board.above, ["mode ffa"]);
+        assert_eq!(board.above, ["Quad Kingdom, ffa"]);
         assert_eq!(board.below, ["white to move"]);
     }
 

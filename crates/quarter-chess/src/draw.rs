@@ -5,7 +5,7 @@ use variant_render::{Diagram, Figure, Line, LineStyle, Outline, Place};
 
 use crate::board::QuarterBoard;
 
-/// Hints name each square's counterpart in a1's quadrant (QC-1).
+/// Hints are letters that corresponding squares share (QC-1).
 pub(crate) fn decorate(immobilised: SquareSet<QuarterBoard>, picture: &mut Diagram) {
     for square in immobilised {
         let place = Place::of(QuarterBoard::BOARD, square);
@@ -22,13 +22,10 @@ pub(crate) fn decorate(immobilised: SquareSet<QuarterBoard>, picture: &mut Diagr
     }
     for (place, ground) in &mut picture.squares {
         ground.region = '.';
-        let first = Place {
-            file: place.file % 4,
-            rank: place.rank % 4,
-        };
-        picture.hints.insert(*place, first.to_string());
+        let first = b'A' + place.file % 4 + place.rank % 4 * 4;
+        picture.hints.insert(*place, char::from(first).to_string());
     }
-    let note = "small names: squares with the same one correspond";
+    let note = "small capitals: squares with the same one correspond";
     picture.hint_key = Some(note.into());
     picture.signs.extend([
         ("N^b5", "a knight shifts to another quadrant"),
@@ -75,7 +72,7 @@ mod tests {
         assert_eq!(outlined(Outline::Purse), ["e3", "d5"]);
         assert_eq!(outlined(Outline::Rook), ["e5"]);
         let hint = |name: &str| &*picture.hints[&name.parse::<Place>().unwrap()];
-        let corresponding = [("a1", "a1"), ("g6", "c2"), ("d8", "d4"), ("h3", "d3")];
+        let corresponding = [("a1", "A"), ("g6", "G"), ("d8", "P"), ("h3", "L")];
         assert!(corresponding.iter().all(|&(at, first)| hint(at) == first));
         assert!(picture.hints.len() == 64);
         let borders = picture

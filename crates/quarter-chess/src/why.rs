@@ -35,6 +35,13 @@ pub(crate) fn ruling(position: &QuarterChess, army: Army, moving: [u16; 2]) -> R
     if piece_type == DRIVER && BOARD.bishop_attacks(from, pieces.occupied()).contains(to) {
         return to_empty("driver");
     }
+    // A shift may lead to where a diagonal would.
+    if piece_type == DRIVER
+        && !(is_empty && corresponding(from).contains(to))
+        && let Some(blocker) = blocker(from, to, pieces.occupied())
+    {
+        return Ruling::Blocked(blocker.index().into());
+    }
     let is_ordinary = position.attackers(to, army).contains(from);
     if is_ordinary || !corresponding(from).contains(to) {
         return Ruling::Silent;
@@ -57,6 +64,21 @@ pub(crate) fn ruling(position: &QuarterChess, army: Army, moving: [u16; 2]) -> R
         return Ruling::Forbidden("a shift may not give check".into());
     }
     Ruling::Allowed
+}
+
+/// The first piece on a diagonal.
+fn blocker(
+    from: Square<QuarterBoard>,
+    to: Square<QuarterBoard>,
+    occupied: SquareSet<QuarterBoard>,
+) -> Option<Square<QuarterBoard>> {
+    let free = BOARD.bishop_attacks(from, SquareSet::EMPTY);
+    let seen = BOARD.bishop_attacks(from, occupied) & occupied;
+    let hides = |&blocker: &Square<QuarterBoard>| {
+        let blocked = BOARD.bishop_attacks(from, SquareSet::EMPTY.with(blocker));
+        free.contains(to) && !blocked.contains(to)
+    };
+    seen.iter().find(hides)
 }
 
 /// A driver's act such as `d4@d7d6`, `d4xd5` or `d4~c4e4` (QC-13).

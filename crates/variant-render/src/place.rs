@@ -49,14 +49,14 @@ impl Place {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// The side of rank 1.
+    /// Side of rank 1.
     #[default]
     South,
-    /// The side of the first file.
+    /// Side of file a.
     West,
-    /// The side of the last rank.
+    /// Side of the last rank.
     North,
-    /// The side of the last file.
+    /// Side of the last file.
     East,
 }
 

@@ -27,7 +27,7 @@ impl Draw for ZmQuadchess {
                     piece
                 }
             });
-        board.above.push(format!("mode {}", self.mode()));
+        board.above.push(format!("ZM Quadchess, {}", self.mode()));
         board.seats = (armies.iter())
             .map(|army| (army.letter, army.home))
             .collect();
@@ -145,7 +145,7 @@ mod tests {
         let expected = expected
             .map(|(place, army, frozen, controller)| (place.to_string(), army, frozen, controller));
         assert_eq!(looks, expected);
-        assert_eq!(board.above, ["mode ffa"]);
+        assert_eq!(board.above, ["ZM Quadchess, ffa"]);
         let facts = sheet
             .legend
             .iter()

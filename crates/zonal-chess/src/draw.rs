@@ -15,6 +15,10 @@ pub(crate) fn decorate(picture: &mut Diagram) {
         picture.squares.entry(place).or_default().region = '.';
         picture.labels.insert(place, 'Z');
     }
+    picture
+        .signs
+        .push(("Z", "a square beside a zone, part of none"));
+    picture.hint_key = Some("brown: zones; Z: beside a zone, part of none".into());
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod known_records;
 mod lenient;
 mod pages;
 mod pictures;
+mod reasons;
 mod records;
 mod shrinking;
 pub mod toy;

@@ -112,7 +112,6 @@ impl Painter<'_> {
         let [mut frame, mut borders, mut walls] = [const { String::new() }; 3];
         for rank in 0..=diagram.ranks() {
             for file in 0..=diagram.files() {
-                // `corner` returns upper left corners.
                 let (x, y) = corner(file, rank - 1);
                 let edges = [
                     (
@@ -165,8 +164,8 @@ impl Painter<'_> {
             LineStyle::Solid => [(outer.unwrap_or(inner), "5", ""), (inner, "3", "")],
             LineStyle::Double => [(inner, "5", ""), (self.theme.light, "2", "")],
             LineStyle::Dashed => [
-                (outer.unwrap_or(inner), "5.4", r#" stroke-dasharray="9 9""#),
-                (inner, "3", r#" stroke-dasharray="9 9""#),
+                (outer.unwrap_or(inner), "3", r#" stroke-dasharray="5 10""#),
+                (inner, "1.6", r#" stroke-dasharray="5 10""#),
             ],
         };
         self.pen.part(Layer::Fences);
@@ -179,7 +178,7 @@ impl Painter<'_> {
 
     fn flags(&mut self, line: &Line, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let fill = self.fill_or(line.army, self.theme.frame);
-        let pole = (line.army).map_or(self.theme.frame, |army| self.paint(army).outline);
+        let pole = self.theme.ink;
         let runs_up = line.from.0 == line.to.0 && line.from.1 != line.to.1;
         for (end, other) in [(line.from, line.to), (line.to, line.from)] {
             let (x, y) = corner(i32::from(end.0), i32::from(end.1) - 1);

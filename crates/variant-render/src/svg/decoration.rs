@@ -7,10 +7,10 @@ use super::pen::{Escaped, Hundredths, Layer};
 use crate::Rgb;
 use crate::view::View;
 
-/// In hundredths.
-const LABEL: i64 = 900;
-/// In hundredths.
-const HINT: i64 = 560;
+/// In hundredths; beside every piece.
+const LABEL: i64 = 550;
+/// In hundredths; beside every piece.
+const HINT: i64 = 500;
 const GHOST: i64 = 52;
 const INSET: i64 = SQUARE * (100 - GHOST) / 200;
 
@@ -82,8 +82,8 @@ impl Painter<'_> {
                 let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
                 Text {
                     words: hint,
-                    x: x * 100 + 400,
-                    baseline: y * 100 + 250 + HINT,
+                    x: x * 100 + 250,
+                    baseline: y * 100 + 120 + HINT,
                     height: HINT,
                     ink: Ink::Current,
                 }
@@ -99,7 +99,7 @@ impl Painter<'_> {
                 continue;
             }
             let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
-            let (ink, half) = (self.theme.target, SQUARE / 2);
+            let (ink, half) = (self.theme.frame, SQUARE / 2);
             self.pen.part(Layer::Marks);
             self.pen.put(format_args!(
                 concat!(
@@ -135,7 +135,7 @@ impl Painter<'_> {
             self.pen.part(Layer::Marks);
             self.pen.put(format_args!(
                 concat!(
-                    r#"<g><title>{} on {}</title><rect x="{}" y="{}" width="13" height="14" rx="2.5" "#,
+                    r#"<g><title>{} on {}</title><rect x="{}" y="{}" width="8" height="8" rx="2" "#,
                     r#"fill="{}" stroke="{}" stroke-width="1"/>"#
                 ),
                 title,
@@ -147,14 +147,106 @@ impl Painter<'_> {
             ));
             Text {
                 words: &label,
-                x: x * 100 + 750,
-                baseline: y * 100 + 350 + LABEL,
+                x: x * 100 + 500,
+                baseline: y * 100 + 225 + LABEL,
                 height: LABEL,
                 ink: Ink::Colour(ink),
             }
             .centred()
             .draw(&mut self.pen);
             self.pen.put(format_args!("</g>"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::super::font;
+    use super::super::shapes::{Part, parts};
+    use super::*;
+    use crate::Outline;
+
+    fn points(path: &str) -> Vec<(f64, f64)> {
+        let mut points = Vec::new();
+        let mut rest = path;
+        let mut at = (0.0, 0.0);
+        while let Some(command) = rest.chars().next() {
+            let end = rest[1..].find(|c: char| c.is_ascii_alphabetic());
+            let (words, after) = rest[1..].split_at(end.unwrap_or(rest.len() - 1));
+            rest = after;
+            let words = words.split(' ').filter(|word| !word.is_empty());
+            let numbers: Vec<f64> = words.map(|word| word.parse().expect(path)).collect();
+            let last = match command {
+                'H' => (numbers[0], at.1),
+                'V' => (at.0, numbers[0]),
+                'Z' => at,
+                _ => (numbers[numbers.len() - 2], numbers[numbers.len() - 1]),
+            };
+            if command == 'M' {
+                at = last;
+                continue;
+            }
+            let controls: Vec<(f64, f64)> = match command {
+                'Q' | 'C' => (numbers.chunks(2)).map(|pair| (pair[0], pair[1])).collect(),
+                _ => [last].into(),
+            };
+            for step in 0..=20 {
+                let t = f64::from(step) / 20.0;
+                let mut hull: Vec<(f64, f64)> = [at].into_iter().chain(controls.clone()).collect();
+                while hull.len() > 1 {
+                    let mixed = |pair: &[(f64, f64)]| {
+                        let mix = |a: f64, b: f64| a + (b - a) * t;
+                        (mix(pair[0].0, pair[1].0), mix(pair[0].1, pair[1].1))
+                    };
+                    hull = hull.windows(2).map(mixed).collect();
+                }
+                points.push(hull[0]);
+                if command == 'A' {
+                    let (x, y, radius) = (
+                        f64::midpoint(at.0, last.0),
+                        f64::midpoint(at.1, last.1),
+                        numbers[0],
+                    );
+                    let (sine, cosine) = (t * core::f64::consts::TAU).sin_cos();
+                    points.push((x + radius * cosine, y + radius * sine));
+                }
+            }
+            at = last;
+        }
+        points
+    }
+
+    #[test]
+    fn names_in_corners_stand_beside_every_piece() {
+        use Outline as O;
+        let all = [
+            O::King,
+            O::Queen,
+            O::Rook,
+            O::Bishop,
+            O::Knight,
+            O::Pawn,
+            O::MitredKnight,
+            O::Wheel,
+            O::Purse,
+            O::Disc,
+        ];
+        let widest = ('A'..='P').map(|letter| font::width(&letter.to_string(), HINT));
+        let edge = |hundredths: i64| f64::from(i32::try_from(hundredths).unwrap()) / 100.0 + 1.0;
+        let hint = (edge(250 + widest.max().unwrap()), edge(120 + HINT));
+        let label = (9.5 + 0.7, 9.5 + 0.7);
+        for outline in all {
+            for part in parts(outline) {
+                let (Part::Body(path) | Part::Line(path) | Part::Spot(path)) = part;
+                for (x, y) in points(path) {
+                    let touches = [hint, label]
+                        .iter()
+                        .any(|&(right, low)| x < right && y < low);
+                    assert!(!touches, "{outline:?}: {path} at {x:.1} {y:.1}");
+                }
+            }
         }
     }
 }

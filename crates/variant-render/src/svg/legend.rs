@@ -1,11 +1,12 @@
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::font::{self, Text};
 use super::paint::{CAPITAL, Ink, LABELS, LINE, Painter, SQUARE};
 use super::pen::Layer;
 use super::pieces::rows_height;
 use crate::view::View;
-use crate::{LegendEntry, Rgb, Row};
+use crate::{LegendEntry, Rgb, Row, Sheet};
 
 const INDENT: i64 = 36;
 const PLATE: i64 = 16;
@@ -16,13 +17,29 @@ pub(super) fn margin(view: &View<'_>) -> i64 {
     LABELS + plates
 }
 
-pub(super) fn entries_height(entries: &[LegendEntry], width: i64) -> i64 {
-    let rows = |entry: &LegendEntry| rows_height(&entry.rows, width - INDENT);
+/// With facts, or without another place for name and turn.
+pub(super) fn shown(sheet: &Sheet) -> Vec<&LegendEntry> {
+    let has_turn = sheet.diagrams.iter().any(|board| !board.below.is_empty());
+    let is_known = sheet.legend.len() <= 2 && has_turn;
+    let shown = |entry: &&LegendEntry| {
+        !(entry.facts().is_empty() && entry.rows.is_empty())
+            || !(is_known || has_plate(sheet, entry.letter))
+    };
+    sheet.legend.iter().filter(shown).collect()
+}
+
+fn has_plate(sheet: &Sheet, letter: char) -> bool {
+    let mut seats = sheet.diagrams.iter().flat_map(|board| &board.seats);
+    seats.any(|&(seat, _)| seat == letter)
+}
+
+pub(super) fn entries_height(entries: &[&LegendEntry], width: i64) -> i64 {
+    let rows = |entry: &&LegendEntry| rows_height(&entry.rows, width - INDENT);
     entries.iter().map(|entry| LINE + rows(entry)).sum()
 }
 
-pub(super) fn entries_width(entries: &[LegendEntry]) -> i64 {
-    let width = |entry: &LegendEntry| {
+pub(super) fn entries_width(entries: &[&LegendEntry]) -> i64 {
+    let width = |entry: &&LegendEntry| {
         INDENT
             + (font::width(&entry.name, CAPITAL) + font::width(&entry.facts(), CAPITAL)) / 100
             + 14
@@ -31,10 +48,10 @@ pub(super) fn entries_width(entries: &[LegendEntry]) -> i64 {
 }
 
 impl Painter<'_> {
-    pub(super) fn entries(&mut self, entries: &[LegendEntry], (x, mut y): (i64, i64), width: i64) {
-        for entry in entries {
+    pub(super) fn entries(&mut self, (x, mut y): (i64, i64), width: i64) {
+        for entry in shown(self.sheet) {
             self.pen.part(Layer::Text);
-            if entry.to_move {
+            if entry.to_move && !has_plate(self.sheet, entry.letter) {
                 self.turn_mark(x + 1, y + 4);
             }
             self.sample(entry, (x + 16, y + 3));
@@ -63,9 +80,9 @@ impl Painter<'_> {
     }
 
     fn sample(&mut self, entry: &LegendEntry, (x, y): (i64, i64)) {
-        let (fill, outline) = (entry.paint.fill, entry.paint.outline);
+        let (fill, edge) = (entry.paint.fill, self.theme.ink);
         self.pen.put(format_args!(
-            r#"<rect x="{x}" y="{y}" width="13" height="13" rx="3" fill="{fill}" stroke="{outline}"/>"#
+            r#"<rect x="{x}" y="{y}" width="13" height="13" rx="3" fill="{fill}" stroke="{edge}"/>"#
         ));
         if entry.is_out {
             let (left, low) = (x - 1, y + 14);
@@ -99,9 +116,11 @@ impl Painter<'_> {
         let sheet = self.sheet;
         let entry = sheet.legend.iter().find(|entry| entry.letter == letter);
         let name = entry.map_or(&*letter.encode_utf8(&mut own), |entry| entry.name.as_str());
-        let paint = entry.map_or(crate::Paint::of(Rgb::WHITE), |entry| entry.paint);
+        let mut paint = entry.map_or(crate::Paint::of(Rgb::WHITE), |entry| entry.paint);
+        if entry.is_some_and(|entry| entry.is_out) {
+            (paint.fill, paint.detail) = (self.theme.stone, self.theme.frame);
+        }
         let half = font::width(name, CAPITAL) / 200 + 18;
-        let (fill, outline) = (paint.fill, paint.outline);
         self.pen.put(format_args!(
             concat!(
                 r#"<g transform="translate({} {}) rotate({})">"#,
@@ -113,8 +132,8 @@ impl Painter<'_> {
             -half,
             2 * half,
             PLATE,
-            fill,
-            outline
+            paint.fill,
+            self.theme.ink
         ));
         if to_move {
             let (ink, x) = (paint.detail, 5 - half);

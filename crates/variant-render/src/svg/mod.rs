@@ -17,7 +17,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use self::font::Text;
-use self::legend::{entries_height, entries_width, margin};
+use self::legend::{entries_height, entries_width, margin, shown};
 use self::paint::{CAPITAL, LABELS, LINE, Painter, SQUARE};
 use self::pen::{Escaped, Layer};
 use self::pieces::rows_height;
@@ -88,9 +88,9 @@ struct Layout {
     width: i64,
     height: i64,
     blocks: Vec<(i64, i64)>,
-    /// Cards of a ring, and the circle through their middles.
+    /// Cards of a ring, and its centre.
     cards: Vec<(i64, i64)>,
-    circle: Option<(i64, i64, i64)>,
+    centre: Option<(i64, i64)>,
     legend_top: i64,
     rows_top: i64,
 }
@@ -108,16 +108,15 @@ impl Layout {
         if !sheet.rows.is_empty() {
             inner = inner.max(8 * SQUARE);
         }
-        let legend = if layout.circle.is_some() {
-            &[]
-        } else {
-            sheet.legend.as_slice()
+        let legend = match layout.centre {
+            Some(_) => Vec::new(),
+            None => shown(sheet),
         };
-        inner = inner.max(LABELS + entries_width(legend)).max(SQUARE);
+        inner = inner.max(LABELS + entries_width(&legend)).max(SQUARE);
         layout.legend_top = y;
         if !legend.is_empty() {
             layout.legend_top += LEGEND_GAP;
-            y = layout.legend_top + entries_height(legend, inner - LABELS);
+            y = layout.legend_top + entries_height(&legend, inner - LABELS);
         }
         layout.rows_top = y + if sheet.rows.is_empty() { 0 } else { 6 };
         layout.height = layout.rows_top + rows_height(&sheet.rows, inner - LABELS) + MARGIN;
@@ -151,7 +150,7 @@ impl Layout {
             height: if sizes.is_empty() { y } else { y - GUTTER },
             blocks,
             cards: Vec::new(),
-            circle: None,
+            centre: None,
             legend_top: 0,
             rows_top: 0,
         }
@@ -159,13 +158,13 @@ impl Layout {
 
     fn ring(ring: Ring, top: i64) -> Self {
         let shift = |(x, y): (i64, i64)| (x + MARGIN, y + top);
-        let (x, y, radius) = ring.circle;
+        let (x, y) = ring.centre;
         Self {
             width: ring.width,
             height: ring.height + top,
             blocks: ring.boards.into_iter().map(shift).collect(),
             cards: ring.cards.into_iter().map(shift).collect(),
-            circle: Some((x + MARGIN, y + top, radius)),
+            centre: Some((x + MARGIN, y + top)),
             legend_top: 0,
             rows_top: 0,
         }
@@ -239,13 +238,6 @@ impl Painter<'_> {
 
     fn sheet(&mut self, layout: &Layout) {
         let sheet = self.sheet;
-        self.pen.part(Layer::Ground);
-        if let Some((x, y, radius)) = layout.circle {
-            let colour = self.theme.dark;
-            self.pen.put(format_args!(
-                r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="none" stroke="{colour}" stroke-width="5"/>"#
-            ));
-        }
         self.pen.part(Layer::Text);
         let (x, baseline) = ((MARGIN + LABELS) * 100, (MARGIN + TITLE) * 100 - 1600);
         Text {
@@ -257,15 +249,13 @@ impl Painter<'_> {
             self.block(diagram, corner);
         }
         let (left, width) = (MARGIN + LABELS, layout.width - LABELS - 2 * MARGIN);
-        if layout.circle.is_some() {
+        if let Some(centre) = layout.centre {
             for (entry, &corner) in sheet.legend.iter().zip(&layout.cards) {
                 self.card(entry, corner);
             }
+            self.key(centre);
         } else {
-            self.entries(&sheet.legend, (left, layout.legend_top), width);
-        }
-        if let Some((x, y, _)) = layout.circle {
-            self.key((x, y));
+            self.entries((left, layout.legend_top), width);
         }
         self.rows(&sheet.rows, (left, layout.rows_top), width);
     }
@@ -294,13 +284,6 @@ impl Painter<'_> {
             let (x, y) = hexagon::corner(view, file, rank);
             (left + x, top + y)
         };
-        if let (Some(_), Some(paper)) = (self.sheet.ring, self.theme.background) {
-            let (width, height) = block_size(diagram);
-            self.pen.part(Layer::Ground);
-            self.pen.put(format_args!(
-                r#"<path fill="{paper}" d="M{x} {y}h{width}v{height}h-{width}z"/>"#
-            ));
-        }
         self.board(view, corner);
         self.texts(diagram.above.iter(), (left, y));
         self.plates(view, (left, top));

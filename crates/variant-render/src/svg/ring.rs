@@ -12,8 +12,7 @@ pub(super) struct Ring {
     pub(super) cards: Vec<(i64, i64)>,
     pub(super) width: i64,
     pub(super) height: i64,
-    /// Centre and radius.
-    pub(super) circle: (i64, i64, i64),
+    pub(super) centre: (i64, i64),
 }
 
 impl Ring {
@@ -55,7 +54,7 @@ impl Ring {
                 .collect(),
             width: right - left,
             height: bottom - top,
-            circle: (-left, -top, radius),
+            centre: (-left, -top),
         }
     }
 }

@@ -170,7 +170,6 @@ impl Scribe<'_> {
         }
     }
 
-    /// Two armies colour the piece, more its ground.
     pub(super) fn look(&self, piece: &Piece, ground: Option<Rgb>) -> Look {
         let Some(theme) = &self.style.colours else {
             return Look::default();
@@ -227,7 +226,6 @@ impl Scribe<'_> {
     }
 }
 
-/// Dark enough for light and dark pieces.
 pub(super) fn on_terminal(colour: Rgb) -> Rgb {
     colour.vivid().mixed(Rgb::BLACK, 40)
 }

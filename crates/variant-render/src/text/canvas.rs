@@ -74,7 +74,6 @@ impl Canvas {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// Without trailing blanks.
     pub(super) fn print(&self) -> String {
         let mut text = String::new();
         for cells in &self.rows {

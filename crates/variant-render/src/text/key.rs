@@ -81,7 +81,10 @@ impl Sheet {
             .diagrams
             .iter()
             .flat_map(|diagram| diagram.labels.values());
+        let signs = self.diagrams.iter().flat_map(|diagram| &diagram.signs);
+        let is_told = |label: &String| signs.clone().any(|(sign, _)| sign == label);
         let label = labels.next().map(ToString::to_string);
+        let label = label.filter(|label| !is_told(label));
         let marks = [
             (
                 any_piece(|piece| piece.frozen || piece.held).then_some("-"),

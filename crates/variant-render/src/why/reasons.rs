@@ -6,7 +6,7 @@ use variant_core::{PieceAt, Tactics};
 
 use super::NO_MOVE;
 use super::scene::{Scene, between};
-use crate::{Castling, Draw, Ruling};
+use crate::{Castling, Draw, Place, Ruling};
 
 impl<P: Tactics + Draw> Scene<'_, P> {
     pub(super) fn why_illegal(&self, piece: PieceAt, from: u16, to: u16) -> String {
@@ -33,6 +33,7 @@ impl<P: Tactics + Draw> Scene<'_, P> {
         let passed = passed.filter(|_| self.pawn(piece).is_some() && self.attacks(piece, to, &[]));
         let reason = match self.position.ruling_on(piece.seat, [from, to]) {
             Ruling::Forbidden(rule) => Some(rule),
+            Ruling::Blocked(blocker) => Some(self.why_blocked(blocker)),
             Ruling::Allowed => None,
             Ruling::Silent if passed.is_some() => None,
             Ruling::Silent => match self.why_out_of_reach(piece, from, to) {
@@ -44,10 +45,7 @@ impl<P: Tactics + Draw> Scene<'_, P> {
             return reason;
         }
         if let Some(other) = self.at(to) {
-            let owner = self.position.owner_of(piece.seat);
-            if other.seat == piece.seat
-                || owner.is_some() && owner == self.position.owner_of(other.seat)
-            {
+            if self.are_friends(from, to) {
                 return format!("{} stands in the way", self.name_at(to));
             }
             if other.letter == 'K' {
@@ -69,17 +67,21 @@ impl<P: Tactics + Draw> Scene<'_, P> {
             })
     }
 
+    fn why_blocked(&self, blocker: u16) -> String {
+        format!("the way is blocked by {}", self.name_at(blocker))
+    }
+
     /// An empty reason says that the piece never moves so.
     fn why_out_of_reach(&self, piece: PieceAt, from: u16, to: u16) -> Option<String> {
         let place = self.place(to);
-        let blocked = |blocker| format!("the way is blocked by {}", self.name_at(blocker));
+        let blocked = |blocker| self.why_blocked(blocker);
         let is_reached = self.attacks(piece, to, &[]);
         if self.pawn(piece).is_none() {
             let blocker = || {
-                self.blocker(piece, from, to)
-                    .map_or_else(String::new, blocked)
+                let blocker = self.blocker(piece, from, to).map(blocked);
+                blocker.or_else(|| self.gap(piece, from, to))
             };
-            return (!is_reached).then(blocker);
+            return (!is_reached).then(|| blocker().unwrap_or_default());
         }
         if is_reached {
             return self.at(to).is_none().then(|| {
@@ -87,9 +89,38 @@ impl<P: Tactics + Draw> Scene<'_, P> {
             });
         }
         match self.advance(piece, from, to) {
-            None => Some(String::new()),
+            None => Some(self.gap(piece, from, to).unwrap_or_default()),
             Some(way) => self.first_piece(&way).map(blocked),
         }
+    }
+
+    /// A diagonal step that the board lacks.
+    fn gap(&self, piece: PieceAt, from: u16, to: u16) -> Option<String> {
+        let (origin, end) = (self.place(from), self.place(to));
+        let mut way = Vec::from([origin]);
+        way.extend(between(origin, end));
+        way.push(end);
+        let closed = |pair: &&[Place]| {
+            self.diagram.gaps.contains(&(pair[0], pair[1]))
+                || self.diagram.gaps.contains(&(pair[1], pair[0]))
+        };
+        let &[near, far] = way.windows(2).find(closed)? else {
+            return None;
+        };
+        let is_alike = |index: u16| {
+            let place = self.place(index);
+            let steps = [
+                place.file.abs_diff(origin.file),
+                place.rank.abs_diff(origin.rank),
+            ];
+            steps == [1, 1] && (place.file == end.file || place.rank == end.rank)
+        };
+        let reach = self.position.reach(piece)?;
+        let squares = (0..self.places.len()).filter_map(|index| u16::try_from(index).ok());
+        let steps = squares.filter(|&index| is_alike(index));
+        let mut steps = steps.filter(|&index| self.attacks(piece, index, &[]));
+        let goes = way.len() > 2 && reach.attacked > 8 || way.len() == 2 && steps.next().is_some();
+        goes.then(|| format!("no step leads from {near} to {far}, across the corner of a tower"))
     }
 
     /// The last one included; `None` for other moves.
@@ -102,10 +133,12 @@ impl<P: Tactics + Draw> Scene<'_, P> {
         let (_, left) = self.pawn(piece)?;
         let (_, after) = self.pawn(target)?;
         let steps = left.checked_sub(after)?;
+        let doubles = self.position.specials_of(piece.seat).double_pushes;
+        let longest = if doubles.contains(&from) { 2 } else { 1 };
         let distance = u32::from(origin.file.abs_diff(place.file))
             + u32::from(origin.rank.abs_diff(place.rank));
         let is_straight = origin.file == place.file || origin.rank == place.rank;
-        if !is_straight || distance != steps || !(1..=2).contains(&steps) {
+        if !is_straight || distance != steps || !(1..=longest).contains(&steps) {
             return None;
         }
         let way = between(origin, place).into_iter().chain([place]);
@@ -117,27 +150,31 @@ impl<P: Tactics + Draw> Scene<'_, P> {
         way.find(|&square| self.at(square).is_some())
     }
 
-    /// The nearest piece without which the way would be free, or the first on a straight way.
+    /// The nearest of the pieces without which the way would be free.
     fn blocker(&self, piece: PieceAt, from: u16, to: u16) -> Option<u16> {
-        let origin = self.place(from);
-        let distance = |square: u16| {
-            let place = self.place(square);
-            place
-                .file
-                .abs_diff(origin.file)
-                .max(place.rank.abs_diff(origin.rank))
+        let distance = |one: u16, other: u16| {
+            let (one, other) = (self.place(one), self.place(other));
+            let files = one.file.abs_diff(other.file);
+            u16::from(files.max(one.rank.abs_diff(other.rank)))
         };
         let others = self.pieces.iter().filter_map(|piece| piece.square);
-        let others = others.filter(|&other| other != from && other != to);
-        let freed = others.filter(|&other| self.attacks(piece, to, &[[other, to]]));
-        freed.min_by_key(|&other| distance(other)).or_else(|| {
-            let squares = between(origin, self.place(to)).into_iter();
-            let mut squares = squares.map_while(|place| self.index(place));
-            let first = squares.find(|&square| self.at(square).is_some());
-            // A king that steps onto a square goes no farther.
-            let first = first.filter(|_| piece.letter != 'K');
-            first.filter(|&square| self.attacks(piece, square, &[]))
-        })
+        let mut blockers: Vec<u16> = others.filter(|&it| it != from && it != to).collect();
+        blockers.sort_by_key(|&it| (distance(it, from) + distance(it, to), distance(it, from)));
+        let is_free = |gone: &[u16]| {
+            let gone: Vec<[u16; 2]> = gone.iter().map(|&square| [square, to]).collect();
+            self.attacks(piece, to, &gone)
+        };
+        if !is_free(&blockers) {
+            return None;
+        }
+        // Far ones come back as long as the way stays free.
+        for index in (0..blockers.len()).rev() {
+            let back = blockers.remove(index);
+            if !is_free(&blockers) {
+                blockers.insert(index, back);
+            }
+        }
+        blockers.first().copied()
     }
 
     fn why_no_castling(&self, king: PieceAt, castling: &Castling) -> Option<String> {

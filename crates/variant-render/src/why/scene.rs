@@ -112,16 +112,14 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
             return Some(format!("{name} is frozen: its army does not move any more"));
         }
         if self.actors(piece).is_empty() {
-            let turn = match self.board {
-                Some(_) => self.diagram.below.join("; "),
+            let acting = self.position.to_act();
+            let here = self.board.map(Seat::Board);
+            let here = acting.iter().find(|actor| Some(actor.seat) == here);
+            let turn = match here {
+                Some(actor) => format!("{} to move there", actor.player),
                 None => status(self.position, &self.sheet.armies),
             };
-            let turn = if turn.is_empty() {
-                turn
-            } else {
-                format!(": {turn}")
-            };
-            return Some(format!("{name} cannot move now{turn}"));
+            return Some(format!("{name} cannot move now: {turn}"));
         }
         let held = drawn.is_some_and(|drawn| drawn.held);
         held.then(|| format!("{name} is immobilised by a merchant beside it"))
@@ -142,11 +140,7 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
                 .strip_prefix(&board)
                 .filter(|text| is_next(text, &from));
             let rest = text.and_then(|text| text.get(from.len()..));
-            rest.is_some_and(|rest| {
-                let mut tails = rest.char_indices().filter_map(|(at, _)| rest.get(at..));
-                to.as_ref()
-                    .is_none_or(|to| tails.any(|tail| is_next(tail, to)))
-            })
+            rest.is_some_and(|rest| to.as_ref().is_none_or(|to| is_next(rest, to)))
         })
     }
 
@@ -169,12 +163,23 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
         })
     }
 
+    /// Whether one player has both pieces, seat by seat.
+    pub(super) fn are_friends(&self, one: u16, other: u16) -> bool {
+        let seat = |square: u16| {
+            let piece = self.diagram.pieces.get(&self.place(square))?;
+            Some(piece.controller.unwrap_or(piece.army))
+        };
+        seat(one) == seat(other)
+    }
+
     /// That of the piece's army first.
     pub(super) fn own_kings(&self, piece: PieceAt) -> Vec<PieceAt> {
         let player = self.actors(piece).first().map(|actor| actor.player);
+        let acting = self.position.to_act();
         let own = |king: &&PieceAt| {
             king.seat == piece.seat
                 || player.is_some() && self.position.owner_of(king.seat) == player
+                || acting.iter().any(|actor| actor.seat == king.seat)
         };
         let kings = self.pieces.iter().filter(|king| king.letter == 'K');
         let kings = kings.filter(own).copied();
@@ -190,7 +195,16 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
             let home = king.square?;
             let moves = home == from;
             let square = if moves { to } else { home };
-            let attackers = self.attackers(king, square, steps);
+            let mut attackers = self.attackers(king, square, steps);
+            let is_attacked = !attackers.is_empty();
+            attackers.retain(|&square| square != to && !self.are_friends(from, square));
+            if is_attacked && attackers.is_empty() {
+                let king = self.name_at(home);
+                return Some(format!("the move would attack {king}, of the same player"));
+            }
+            let (origin, king_place) = (self.place(from), self.place(home));
+            let covers = |&it: &u16| between(self.place(it), king_place).contains(&origin);
+            let is_cover = attackers.iter().all(covers);
             let attackers = self.listed(&attackers)?;
             if moves {
                 let place = self.place(to);
@@ -203,6 +217,8 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
                 format!("{king_name} would stay in check from {attackers}")
             } else if steps.len() > 1 {
                 format!("the capture en passant would expose {king_name} to {attackers}")
+            } else if !is_cover {
+                format!("the move would expose {king_name} to {attackers}")
             } else {
                 format!("{name} is pinned by {attackers}: it covers {king_name}")
             })

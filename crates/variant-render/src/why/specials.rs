@@ -12,6 +12,8 @@ pub struct Specials {
     pub castlings: Vec<Castling>,
     /// Destinations, and the pawns captured.
     pub en_passant: Vec<[u16; 2]>,
+    /// Origins of double pushes.
+    pub double_pushes: Vec<u16>,
 }
 
 /// Castling, whether the right is kept or not.
@@ -39,6 +41,8 @@ pub enum Ruling {
     Allowed,
     /// A rule, in words.
     Forbidden(String),
+    /// The piece on this square is in the way.
+    Blocked(u16),
 }
 
 impl Specials {
@@ -62,23 +66,28 @@ impl Specials {
         let lost = lost.map(|rules| castling(rules, false));
         let castlings = open.iter().map(|rules| castling(rules, true)).chain(lost);
         let advances = state.en_passant().of(army);
+        let pawns = R::PAWNS.get(army.index());
         Self {
             castlings: castlings.collect(),
             en_passant: advances
                 .map(|advance| [index(advance.target), index(advance.pawn)])
                 .collect(),
+            double_pushes: pawns.map_or_else(Vec::new, |rules| indices(rules.double_step)),
         }
     }
 }
 
 fn castling<G: Geometry>(rules: &CastlingRules<G>, is_kept: bool) -> Castling {
-    let indices = |squares: SquareSet<G>| squares.iter().map(index).collect();
     Castling {
         moving: [index(rules.king_from), index(rules.destination)],
         is_kept,
         empty: indices(rules.empty),
         safe: indices(rules.safe),
     }
+}
+
+fn indices<G: Geometry>(squares: SquareSet<G>) -> Vec<u16> {
+    squares.iter().map(index).collect()
 }
 
 fn index<G: Geometry>(square: Square<G>) -> u16 {

@@ -39,7 +39,7 @@ const WHY_NOT: &[(&str, &[&str])] = &[
         &[
             "e4 e5: the way is blocked by the black pawn on e5",
             "e4 -: the white pawn on e4 is blocked on all sides",
-            "e4 e6: the way is blocked by the black pawn on e5",
+            "e4 e6: a pawn has no such move",
             "e4 e7: a pawn has no such move",
             "e2 e4: the way is blocked by the white pawn on e4",
             "e1 g1: no castling: the king or that rook has moved before",
