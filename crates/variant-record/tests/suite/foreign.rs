@@ -200,7 +200,7 @@ fn kept(record: &Record) -> (Line, Vec<String>) {
 }
 
 /// The nodes of a tree, each with its remarks; those of an action belong to the move before it.
-fn nodes(tree: &GameTree<AnyPosition>) -> Vec<(usize, String, String, BTreeSet<String>)> {
+fn nodes(tree: &GameTree<AnyPosition>) -> Vec<(usize, String, Vec<String>, BTreeSet<String>)> {
     let mut open = vec![(tree.root(), 0, 0)];
     let mut found = Vec::new();
     while let Some((id, depth, above)) = open.pop() {
@@ -210,12 +210,14 @@ fn nodes(tree: &GameTree<AnyPosition>) -> Vec<(usize, String, String, BTreeSet<S
             _ => found.len(),
         };
         let position = node.position.to_string();
-        found.push((depth, position, String::new(), BTreeSet::new()));
+        found.push((depth, position, Vec::new(), BTreeSet::new()));
         // A remark before a move is one behind the move before it.
         for (of, comments) in [(above, &node.before), (of, &node.comments)] {
             for comment in comments {
                 let words = remark(&comment.to_string());
-                found[of].2.extend(words.split_whitespace());
+                found[of]
+                    .2
+                    .extend(words.split_whitespace().map(str::to_owned));
             }
         }
         found[of]
@@ -223,6 +225,10 @@ fn nodes(tree: &GameTree<AnyPosition>) -> Vec<(usize, String, String, BTreeSet<S
             .extend(node.glyphs.iter().map(ToString::to_string));
         let children = tree.children(id).iter();
         open.extend(children.map(|&child| (child, depth + 1, of)));
+    }
+    // A variation that only repeats a move adds its remarks before or after those of the move.
+    for (_, _, words, _) in &mut found {
+        words.sort();
     }
     found
 }
