@@ -151,9 +151,11 @@ fn a_torn_record_is_cut_and_kept_wherever_it_ends() {
     let [three, fourth] = [&records[..3].concat(), &records[3]];
     let folder = whole.with("");
     // Up to the result all is torn; the line ends after it are not missed.
-    let ends = (1..fourth.trim_end().len()).step_by(29);
+    let ends = (40..fourth.trim_end().len()).step_by(29);
+    let within_the_first_lines = (1..40).step_by(3);
     let beside_the_result = fourth.trim_end().len() - 9..fourth.trim_end().len();
-    for (number, end) in ends.chain(beside_the_result).enumerate() {
+    let ends = within_the_first_lines.chain(ends).chain(beside_the_result);
+    for (number, end) in ends.enumerate() {
         let torn = &fourth[..end];
         let zeros = if number % 3 == 0 { "\0\0\0" } else { "" };
         fs::write(
@@ -171,6 +173,23 @@ fn a_torn_record_is_cut_and_kept_wherever_it_ends() {
         );
         fs::remove_file(&files[0]).unwrap();
     }
+}
+
+#[test]
+fn a_record_may_be_torn_within_a_character() {
+    let folder = tempdir().unwrap();
+    let mut arguments = short_match(folder.path());
+    arguments.extend(["--event", "\u{dc}ber alle"].map(str::to_owned));
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    run(&arguments).good();
+    let text = games(folder.path());
+    let last = text.rfind("[Event ").unwrap();
+    let within = last + "[Event \"".len() + 1;
+    fs::write(folder.path().join("games.pgn"), &text.as_bytes()[..within]).unwrap();
+    run(&arguments).good();
+    assert_eq!(games(folder.path()), text);
+    let torn = fs::read(folder.path().join("games-torn.pgn")).unwrap();
+    assert_eq!(torn, text.as_bytes()[last..within]);
 }
 
 /// Fields of the settings, and notes below the table, stay; another table is kept beside the new one.

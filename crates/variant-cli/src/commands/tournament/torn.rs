@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
+use std::str::Utf8Error;
 
 use variant_record::{GameResult, Reading, Record, RecordError, RecordStream, Repair};
 
@@ -9,8 +10,6 @@ use crate::input::Records;
 
 /// Beginning of all match records.
 const OPENING: &str = "[Event \"";
-/// Longest comment, in words, in which a record may end.
-const WORDS: usize = 300;
 
 /// Reads one record ahead.
 pub(super) struct Earlier {
@@ -79,17 +78,16 @@ pub(super) fn torn(file: &mut File) -> io::Result<Option<(u64, Vec<u8>)>> {
     // After a power loss, unwritten bytes may be zero.
     let written = bytes.iter().rposition(|&byte| byte != 0);
     let written = written.map_or(0, |last| last + 1);
-    let lines = (bytes[..written].iter().enumerate()).filter(|&(_, &byte)| byte == b'\n');
-    let starts = std::iter::once(0).chain(lines.map(|(end, _)| end + 1));
-    let starts: Vec<usize> = starts.collect();
-    let text = |at: usize| str::from_utf8(&bytes[at..written]).unwrap_or_default();
+    let is_start = |&at: &usize| at == 0 || bytes[at - 1] == b'\n';
+    let mut starts = (0..=written).rev().filter(is_start);
+    let text = |at: usize| whole_characters(&bytes[at..written]);
     let opening = OPENING.as_bytes();
-    let opens = |at: &&usize| bytes[**at..written].starts_with(opening);
-    let begins = |at: &&usize| **at < written && opening.starts_with(&bytes[**at..written]);
-    let last = starts.iter().rev().find(opens).copied();
+    let opens = |at: &usize| bytes[*at..written].starts_with(opening);
+    let begins = |at: &usize| *at < written && opening.starts_with(&bytes[*at..written]);
+    let last = starts.clone().find(opens);
     let at = if let Some(at) = last.filter(|&at| is_part(text(at))) {
         at
-    } else if let Some(&at) = starts.iter().rev().find(begins) {
+    } else if let Some(at) = starts.find(begins) {
         at
     } else if written < bytes.len() && last.is_some_and(|at| is_whole(text(at))) {
         written
@@ -99,19 +97,41 @@ pub(super) fn torn(file: &mut File) -> io::Result<Option<(u64, Vec<u8>)>> {
     Ok(Some((start + at as u64, bytes.split_off(at))))
 }
 
+/// The text up to a torn character at its end.
+fn whole_characters(bytes: &[u8]) -> &str {
+    let read = str::from_utf8(bytes);
+    let torn = |error: &Utf8Error| error.error_len().is_none().then_some(error.valid_up_to());
+    let whole = read.as_ref().map_or_else(torn, |text| Some(text.len()));
+    let whole = whole.and_then(|end| str::from_utf8(&bytes[..end]).ok());
+    whole.unwrap_or_default()
+}
+
+/// Whether the text is the beginning of a record as written by this program.
 fn is_part(text: &str) -> bool {
-    let ends = text.rmatch_indices(char::is_whitespace).take(WORDS);
-    is_beginning(text)
-        || ends.map(|(end, _)| text.split_at(end)).any(|(head, rest)| {
-            let rest = rest.trim_start();
-            let number = rest.split_once(char::is_whitespace);
-            let number = number.filter(|(number, _)| number.ends_with('.'));
-            let word = number.map_or(rest, |(_, word)| word);
-            let is_word = !word.contains(char::is_whitespace);
-            let is_within = |open, close| rest.starts_with(open) && !rest.contains(close);
-            let is_open = is_within('[', ']') || is_within('{', '}');
-            (is_word || is_open) && is_beginning(head.trim_end())
-        })
+    is_beginning(text) || heads(text).any(|head| head.is_empty() || is_beginning(head))
+}
+
+/// The text without its last word, that word's number, its last line if a tag, or its last comment.
+fn heads(text: &str) -> impl Iterator<Item = &str> {
+    let text = text.trim_end();
+    let shorter = |text: &'_ str| text.rfind(char::is_whitespace);
+    let head = shorter(text).map(|end| text[..end].trim_end());
+    let number = head.filter(|head| head.ends_with('.'));
+    let number = number.and_then(shorter).map(|end| text[..end].trim_end());
+    let line = text.rfind('\n').map_or(0, |end| end + 1);
+    let tag = is_open_tag(&text[line..]).then(|| text[..line].trim_end());
+    // Comments contain `{`, but no `}`; they stand among the moves.
+    let moves = text.find("\n\n").unwrap_or(text.len());
+    let closed = text.rfind('}').map_or(0, |end| end + 1);
+    let from = moves.max(closed);
+    let open = text[from..].find('{');
+    let comment = open.map(|open| text[..from + open].trim_end());
+    [head, number, tag, comment].into_iter().flatten()
+}
+
+fn is_open_tag(line: &str) -> bool {
+    let (name, value) = line.split_once('"').unwrap_or((line, ""));
+    name.starts_with('[') && !name.contains(']') && !value.ends_with("\"]")
 }
 
 fn is_beginning(head: &str) -> bool {
