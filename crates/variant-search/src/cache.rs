@@ -1,5 +1,4 @@
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
+use crate::sync::{AtomicU64, Relaxed};
 use crate::weights::Pair;
 
 /// Shared without locks: torn entries match no key.

@@ -23,6 +23,7 @@ mod prospects;
 mod search;
 mod sides;
 mod structure;
+mod sync;
 mod table;
 mod threads;
 mod uct;

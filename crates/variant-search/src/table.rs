@@ -1,6 +1,5 @@
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
 use crate::LIMIT;
+use crate::sync::{AtomicU64, Relaxed};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
