@@ -151,8 +151,8 @@ fn a_torn_record_is_cut_and_kept_wherever_it_ends() {
     let [three, fourth] = [&records[..3].concat(), &records[3]];
     let folder = whole.with("");
     // Up to the result all is torn; the line ends after it are not missed.
-    let ends = (40..fourth.trim_end().len()).step_by(29);
-    let within_the_first_lines = (1..40).step_by(3);
+    let ends = (41..fourth.trim_end().len()).step_by(37);
+    let within_the_first_lines = (1..40).step_by(5);
     let beside_the_result = fourth.trim_end().len() - 9..fourth.trim_end().len();
     let ends = within_the_first_lines.chain(ends).chain(beside_the_result);
     for (number, end) in ends.enumerate() {
@@ -190,6 +190,41 @@ fn a_record_may_be_torn_within_a_character() {
     assert_eq!(games(folder.path()), text);
     let torn = fs::read(folder.path().join("games-torn.pgn")).unwrap();
     assert_eq!(torn, text.as_bytes()[last..within]);
+}
+
+/// Text that is not UTF-8, an open comment before what looks torn, UTF-16: nothing is cut, nothing is added.
+#[test]
+fn text_that_cannot_be_read_on_is_an_error() {
+    let whole = Whole::new();
+    let text = whole.records[..4].concat().into_bytes();
+    let utf_16 = |text: &[u8]| text.iter().flat_map(|&byte| [byte, 0]).collect::<Vec<u8>>();
+    for edition in [
+        [&text[..], b"\xa9 me\n"].concat(),
+        [&text[..], b"{open\n["].concat(),
+        [&text[..], b"x\n["].concat(),
+        [b"\xff\xfe", &utf_16(&text)[..]].concat(),
+    ] {
+        let folder = whole.with("");
+        let path = folder.path().join("games.pgn");
+        fs::write(&path, &edition).unwrap();
+        play(folder.path()).error(1);
+        assert_eq!(fs::read(&path).unwrap(), edition);
+        assert!(kept(folder.path(), "games-torn").is_empty());
+    }
+}
+
+/// A loss of power may leave zeros for all that was written.
+#[test]
+fn zeros_at_the_end_are_cut() {
+    let whole = Whole::new();
+    for games_before in [0, 3] {
+        let before = whole.records[..games_before].concat();
+        let folder = whole.with(&format!("{before}\0\0"));
+        play(folder.path()).good();
+        assert_eq!(games(folder.path()), whole.records.concat());
+        let torn = fs::read(folder.path().join("games-torn.pgn"));
+        assert_eq!(torn.unwrap(), b"\0\0");
+    }
 }
 
 /// Fields of the settings, and notes below the table, stay; another table is kept beside the new one.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use variant_record::Record;
 
-use super::torn::{Earlier, Next, torn};
+use super::torn::{Earlier, Next, ends_in_zero, is_utf_16, torn};
 use crate::beside::{Beside, open_regular, remove_leftovers};
 use crate::failure::Failure;
 
@@ -38,7 +38,10 @@ impl Files {
     pub(super) fn open(folder: &Path, settings: &Value) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::file(folder.display(), &error);
         fs::create_dir_all(folder).map_err(failed)?;
-        let games = open_games(folder)?;
+        let mut games = open_games(folder)?;
+        if is_utf_16(&mut games).map_err(failed)? {
+            return Err(Failure::Input(format!("{GAMES}: expected text in UTF-8")));
+        }
         let is_new = games.metadata().map_err(failed)?.len() == 0;
         check_settings(folder, settings, is_new)?;
         remove_leftovers(folder);
@@ -65,15 +68,17 @@ impl Files {
         };
         let failed = |error| Failure::file(open.folder.join(GAMES).display(), &error);
         let wrong = |problem| Failure::Input(format!("{GAMES}, {problem}; nothing was changed"));
-        match earlier.next().map_err(failed)? {
+        let problem = match earlier.next().map_err(failed)? {
             Next::Whole(record) => return Ok(Some(record)),
             Next::Other(problem) => return Err(wrong(problem)),
-            Next::Rest(problem) => {
-                let torn = torn(&mut open.games).map_err(failed)?;
-                let (from, torn) = torn.ok_or_else(|| wrong(problem))?;
-                open.move_torn(from, &torn).map_err(failed)?;
-            }
-            Next::End => {}
+            Next::Rest(problem) => Some(problem),
+            Next::End if ends_in_zero(&mut open.games).map_err(failed)? => Some("zeros".into()),
+            Next::End => None,
+        };
+        if let Some(problem) = problem {
+            let torn = torn(&mut open.games).map_err(failed)?;
+            let (from, torn) = torn.ok_or_else(|| wrong(problem))?;
+            open.move_torn(from, &torn).map_err(failed)?;
         }
         open.earlier = None;
         Ok(None)

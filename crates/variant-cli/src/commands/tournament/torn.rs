@@ -85,25 +85,56 @@ pub(super) fn torn(file: &mut File) -> io::Result<Option<(u64, Vec<u8>)>> {
     let opens = |at: &usize| bytes[*at..written].starts_with(opening);
     let begins = |at: &usize| *at < written && opening.starts_with(&bytes[*at..written]);
     let last = starts.clone().find(opens);
-    let at = if let Some(at) = last.filter(|&at| is_part(text(at))) {
-        at
-    } else if let Some(at) = starts.find(begins) {
-        at
-    } else if written < bytes.len() && last.is_some_and(|at| is_whole(text(at))) {
-        written
-    } else {
+    let part = last.filter(|&at| text(at).is_some_and(is_part));
+    let zeros = (written < bytes.len()).then_some(written);
+    let Some(at) = part.or_else(|| starts.find(begins)).or(zeros) else {
         return Ok(None);
     };
-    Ok(Some((start + at as u64, bytes.split_off(at))))
+    let from = start + at as u64;
+    let torn = bytes.split_off(at);
+    Ok(are_whole(file, from)?.then_some((from, torn)))
+}
+
+/// Whether records of games alone stand before a place.
+fn are_whole(file: &mut File, end: u64) -> io::Result<bool> {
+    file.rewind()?;
+    let mut records = Records::new(Read::take(file, end));
+    while let Some(record) = records.next()? {
+        if !record.is_ok_and(|record| has_result(&record)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Whether an interrupted write has left zeros.
+pub(super) fn ends_in_zero(file: &mut File) -> io::Result<bool> {
+    let mut last = [1];
+    if file.metadata()?.len() > 0 {
+        file.seek(SeekFrom::End(-1))?;
+        file.read_exact(&mut last)?;
+    }
+    Ok(last == [0])
+}
+
+/// Whether all of a file would be read as UTF-16.
+pub(super) fn is_utf_16(file: &mut File) -> io::Result<bool> {
+    let mut begins = Vec::new();
+    file.rewind()?;
+    Read::take(&mut *file, 2).read_to_end(&mut begins)?;
+    file.rewind()?;
+    Ok(matches!(
+        begins[..],
+        [0xff, 0xfe] | [0xfe, 0xff] | [1..=0xff, 0] | [0, 1..=0xff]
+    ))
 }
 
 /// The text up to a torn character at its end.
-fn whole_characters(bytes: &[u8]) -> &str {
+fn whole_characters(bytes: &[u8]) -> Option<&str> {
     let read = str::from_utf8(bytes);
     let torn = |error: &Utf8Error| error.error_len().is_none().then_some(error.valid_up_to());
     let whole = read.as_ref().map_or_else(torn, |text| Some(text.len()));
-    let whole = whole.and_then(|end| str::from_utf8(&bytes[..end]).ok());
-    whole.unwrap_or_default()
+    whole.and_then(|end| str::from_utf8(&bytes[..end]).ok())
 }
 
 /// Whether the text is the beginning of a record as written by this program.
@@ -111,9 +142,8 @@ fn is_part(text: &str) -> bool {
     is_beginning(text) || heads(text).any(|head| head.is_empty() || is_beginning(head))
 }
 
-/// The text without its last word, that word's number, its last line if a tag, or its last comment.
+/// The text without its last word, which no blank follows, that word's number, an open tag or an open comment.
 fn heads(text: &str) -> impl Iterator<Item = &str> {
-    let text = text.trim_end();
     let shorter = |text: &'_ str| text.rfind(char::is_whitespace);
     let head = shorter(text).map(|end| text[..end].trim_end());
     let number = head.filter(|head| head.ends_with('.'));
@@ -140,9 +170,4 @@ fn is_beginning(head: &str) -> bool {
         let moves = text.trim_end().strip_suffix('*').unwrap_or_default();
         record.result == GameResult::Unknown && moves.trim_end() == head
     })
-}
-
-fn is_whole(text: &str) -> bool {
-    let record = text.parse();
-    record.is_ok_and(|record: Record| format!("{record}\n") == text)
 }
