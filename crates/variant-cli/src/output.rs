@@ -43,7 +43,6 @@ impl Output {
         AutoStream::choice(&io::stdout()) != ColorChoice::Never
     }
 
-    #[cfg(feature = "engine")]
     pub(crate) fn has_unicode() -> bool {
         let mut named = ["LC_ALL", "LC_CTYPE", "LANG"]
             .iter()

@@ -13,7 +13,7 @@ pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) start: Start,
 
-    /// Format of the drawing [default: by the name of the output, else unicode]
+    /// Format of the drawing [default: by the name of the output, else text as the locale has it]
     #[arg(long, value_enum)]
     pub(crate) format: Option<Format>,
 
@@ -24,6 +24,10 @@ pub(crate) struct Show {
     /// Turn the board to this seat: an army by letter or name; in circle-chess also a player
     #[arg(long, value_name = "ARMY")]
     pub(crate) seat: Option<String>,
+
+    /// Draw this board alone, of several in play
+    #[arg(long, value_name = "N")]
+    pub(crate) board: Option<u8>,
 
     /// Colours of the picture; those of an SVG follow the viewer by default
     #[arg(long, value_enum)]
@@ -39,7 +43,7 @@ pub(crate) struct Show {
 
     /// Draw the last position of a game record
     #[cfg(feature = "animation")]
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "mode", "last_move", "arrows"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "mode", "board", "last_move", "arrows"])]
     pub(crate) record: Option<PathBuf>,
 
     /// Game of the record file, from 1

@@ -33,7 +33,8 @@ pub(super) fn read(arguments: &Show, file: &Path) -> Result<(Vec<Sheet>, AnyPosi
     let played = record.play_noting(&mut game, strictness, &mut repairs);
     played.map_err(|error| wrong(&error))?;
     for repair in repairs {
-        warn(&format!("{}, game 1, {repair}", shown(file.display())));
+        let (name, number) = (shown(file.display()), arguments.game);
+        warn(&format!("{name}, game {number}, {repair}"));
     }
     let last = game.position().clone();
     Ok((frames(game, &record, arguments.seat.as_deref())?, last))

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde::Serialize;
 use variant_registry::AnyPosition;
-use variant_render::{Draw, Sheet, Theme};
+use variant_render::{Draw, Sheet, Theme, boards_in_play};
 
 use crate::arguments::{Format, Scheme, Show};
 use crate::board::{add_arrow, mark_move, seen_from};
@@ -23,7 +23,7 @@ struct ShowObject<'a> {
 
 pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> {
     let (start, file) = (&arguments.start, arguments.output.as_deref());
-    let format = chosen_format(arguments.format, file)?;
+    let format = chosen_format(arguments.format, file, output.json)?;
     let theme = &Scheme::theme(arguments.theme);
     #[cfg(feature = "png")]
     if format == Format::Png && file.is_none() {
@@ -49,6 +49,9 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
         for arrow in &arguments.arrows {
             add_arrow(&mut sheet, position, arrow)?;
         }
+        if let Some(board) = arguments.board {
+            keep_board(&mut sheet, position, board)?;
+        }
         let Some(target) = &target else {
             if !is_first && !output.json && format.is_text() {
                 output.line("")?;
@@ -58,6 +61,18 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
         let bytes = bytes_of(&sheet, format, theme)?;
         write(target, output.input_line, &bytes, position, output)
     })
+}
+
+fn keep_board(sheet: &mut Sheet, position: &AnyPosition, board: u8) -> Result<(), Failure> {
+    let boards = boards_in_play(position);
+    let kept = boards.iter().position(|&number| number == board);
+    let kept = kept.ok_or_else(|| Failure::input(format_args!("no board {board} is in play")))?;
+    sheet.diagrams = vec![sheet.diagrams.swap_remove(kept)];
+    let seats = &sheet.diagrams[0].seats;
+    let sits = |letter: char| seats.iter().any(|&(seat, _)| seat == letter);
+    sheet.legend.retain(|entry| sits(entry.letter));
+    sheet.ring = None;
+    Ok(())
 }
 
 #[cfg(feature = "animation")]
@@ -134,7 +149,11 @@ fn write(
     Ok(())
 }
 
-fn chosen_format(asked_for: Option<Format>, file: Option<&Path>) -> Result<Format, Failure> {
+fn chosen_format(
+    asked_for: Option<Format>,
+    file: Option<&Path>,
+    is_json: bool,
+) -> Result<Format, Failure> {
     let extension = file.and_then(|file| file.extension()?.to_str());
     let named = match extension.map(str::to_ascii_lowercase).as_deref() {
         Some("svg") => Some(Format::Svg),
@@ -157,6 +176,7 @@ fn chosen_format(asked_for: Option<Format>, file: Option<&Path>) -> Result<Forma
                 format!("--format {name} contradicts the extension .{extension} of the output");
             Err(Failure::Usage(message))
         }
+        (None, None, None) if !is_json && !Output::has_unicode() => Ok(Format::Ascii),
         (asked_for, named, _) => Ok(asked_for.or(named).unwrap_or(Format::Unicode)),
     }
 }

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::run::{TemporaryFile, object, run, run_on};
+use crate::run::{TemporaryFile, command, object, run, run_on};
 
 const ENDGAME: &str = "8/8/8/8/8/4k3/8/R3K3 b Q - 0 1";
 
@@ -41,6 +41,33 @@ fn boards_as_text() {
     ");
     let unicode = run(&["show", "orthodox-chess", "--position", ENDGAME]);
     assert!(unicode.good().contains("♔") && !unicode.text().contains('\u{1b}'));
+}
+
+#[test]
+fn text_is_ascii_where_the_locale_has_no_more() {
+    let drawn = |locale: &str, arguments: &[&str]| {
+        let mut show = command(&[&["show", "orthodox-chess"], arguments].concat());
+        let output = show.env("LC_ALL", locale).output().expect("it runs");
+        String::from_utf8(output.stdout).expect("text is UTF-8")
+    };
+    assert!(drawn("C", &[]).is_ascii());
+    assert!(!drawn("C", &["--format", "unicode"]).is_ascii());
+    assert!(!drawn("en_GB.UTF-8", &[]).is_ascii());
+    assert_eq!(drawn("C", &["--json"]), drawn("en_GB.UTF-8", &["--json"]));
+}
+
+#[test]
+fn one_board_of_several() {
+    let show = |board: &str| run(&["show", "circle-chess", "--board", board]);
+    let second = show("2");
+    let heads = second
+        .good()
+        .lines()
+        .filter(|line| line.starts_with("board "));
+    let second_alone = "board 2: B (White) - C (Black); B to move";
+    assert_eq!(heads.collect::<Vec<&str>>(), [second_alone]);
+    assert!(!second.text().contains("A: "), "{}", second.text());
+    assert_eq!(show("7").error(1), "no board 7 is in play");
 }
 
 #[test]
@@ -415,6 +442,13 @@ fn records_that_cannot_be_drawn() {
     assert!(wrong.error(1).contains("game 1, line 1"), "{}", wrong.err);
     let second = show("orthodox-chess", &["--record", file, "--game", "2"]);
     assert!(second.error(1).ends_with(": 1 games"), "{}", second.err);
+    let mended = TemporaryFile::holding("film-5.pgn", b"1. e4 *\n\n1. e4 d5 2. d5 *\n");
+    let mended = show(
+        "orthodox-chess",
+        &["--record", mended.path(), "--game", "2"],
+    );
+    assert_eq!(mended.code, Some(0));
+    assert!(mended.err.contains(", game 2, line 3"), "{}", mended.err);
     let empty = TemporaryFile::holding("film-4.pgn", b"");
     assert!(
         show("orthodox-chess", &["--record", empty.path()])

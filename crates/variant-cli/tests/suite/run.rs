@@ -17,6 +17,7 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_variant"));
     // Games that are broken off are saved there.
     command.env("TMPDIR", env!("CARGO_TARGET_TMPDIR"));
+    command.env("LC_ALL", "C.UTF-8");
     command.args(arguments);
     command
 }
