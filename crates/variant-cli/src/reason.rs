@@ -2,7 +2,7 @@
 
 use variant_core::{MoveTextError, Position, Seat, Variant};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
-use variant_render::{Draw, Place, boards_in_play, why_none, why_not};
+use variant_render::{Draw, Place, boards_in_play, why_no_castling, why_none, why_not};
 
 use crate::board::{split_board, squares};
 
@@ -98,25 +98,21 @@ pub(crate) fn why_illegal(position: &AnyPosition, text: &str) -> Option<String> 
         return Some(fault);
     }
     let named: Vec<Place> = squares(text);
-    let choices = promotions(position, &with_board(board, text));
-    if !choices.is_empty() {
-        let mut pieces: Vec<String> = choices
-            .into_iter()
-            .map(|(_, piece)| format!("={piece}"))
-            .collect();
-        pieces.sort();
-        pieces.dedup();
-        return Some(format!(
-            "a pawn promotes there: add {}",
-            pieces.join(" or ")
-        ));
+    if let Some(missing) = missing_promotion(position, &with_board(board, text)) {
+        return Some(missing);
     }
-    if let Some(capital) = capitalised(text)
-        && position
-            .parse_san_lenient(&with_board(board, &capital))
-            .is_ok()
-    {
-        return Some(format!("pieces have capital letters: {capital}"));
+    let capital = capitalised(text);
+    if let Some(capital) = &capital {
+        if (position.parse_san_lenient(&with_board(board, capital))).is_ok() {
+            return Some(format!("pieces have capital letters: {capital}"));
+        }
+        if named.len() == 1
+            && capital
+                .get(1..)
+                .is_some_and(|to| to.parse::<Place>().is_ok())
+        {
+            return why_illegal(position, &with_board(board, capital));
+        }
     }
     let own = position.why_no_own_move(&with_board(board, text));
     if !own.is_empty() {
@@ -127,8 +123,16 @@ pub(crate) fn why_illegal(position: &AnyPosition, text: &str) -> Option<String> 
         return None;
     }
     let origin = |place: Place| is_origin(text, place);
+    let castle = text.replace('0', "O");
     let reasons = match (letter, named.as_slice()) {
-        (Some('O') | None, []) => return None,
+        _ if castle.starts_with("O-O") => {
+            vec![why_no_castling(
+                position,
+                board,
+                castle.starts_with("O-O-O"),
+            )]
+        }
+        (None, []) => return None,
         (letter, [to]) => why_none(position, board, letter.unwrap_or('P'), origin, Some(*to)),
         (Some(letter), []) => why_none(position, board, letter, origin, None),
         (_, [from, .., to]) => vec![why_not(position, board, *from, Some(*to))],
@@ -145,6 +149,22 @@ pub(crate) fn why_illegal(position: &AnyPosition, text: &str) -> Option<String> 
         Some(actor) => Some(format!("{reason}; {} is to move there", actor.player)),
         None => Some(reason),
     }
+}
+
+fn missing_promotion(position: &AnyPosition, text: &str) -> Option<String> {
+    let choices = promotions(position, text);
+    let (_, first) = choices.first()?;
+    let end = if first.contains('@') {
+        ", and @ with an empty square"
+    } else {
+        ""
+    };
+    let pieces = (choices.iter()).filter_map(|(_, piece)| piece.split('@').next());
+    let mut pieces: Vec<String> = pieces.map(|piece| format!("={piece}")).collect();
+    pieces.sort();
+    pieces.dedup();
+    let pieces = pieces.join(" or ");
+    Some(format!("a pawn promotes there: add {pieces}{end}"))
 }
 
 fn fault_of_board(position: &AnyPosition, board: Option<u8>) -> Option<String> {
@@ -179,6 +199,6 @@ fn capitalised(text: &str) -> Option<String> {
     let mut letters = text.chars();
     let first = letters.next().filter(char::is_ascii_lowercase)?;
     let rest = letters.as_str();
-    let is_move = rest.starts_with(|next: char| next.is_ascii_lowercase());
+    let is_move = rest.starts_with(|next: char| next.is_ascii_lowercase()) || rest.contains('@');
     is_move.then(|| format!("{}{rest}", first.to_ascii_uppercase()))
 }

@@ -89,7 +89,9 @@ pub use svg::animated;
 pub use text::{Glyphs, TextStyle};
 pub use theme::Theme;
 #[cfg(feature = "positions")]
-pub use why::{Castling, Ruling, Specials, boards_in_play, why_in_check, why_none, why_not};
+pub use why::{
+    Castling, Ruling, Specials, boards_in_play, why_in_check, why_no_castling, why_none, why_not,
+};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

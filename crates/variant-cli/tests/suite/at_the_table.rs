@@ -98,7 +98,7 @@ fn quarter_chess() {
     table.say("N^b5", "b");
     table.ask("why a7b6", "nothing forbids it", "b");
     table.ask("why d6", "nothing forbids it", "b");
-    table.ask("why O-O", "O-O: ", "b");
+    table.ask("why O-O", "this game has no such castling", "b");
     table.ask("load /", "/: it is not a regular file", "b");
     table.say("d6", "w");
     table.say("draw:wb", "b, w proposes draw:wb: yes or no");

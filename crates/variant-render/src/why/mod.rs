@@ -5,6 +5,7 @@ mod specials;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use core::ops::ControlFlow;
 
 use variant_core::{Seat, Tactics};
@@ -163,6 +164,40 @@ pub fn why_none(
         reasons.retain(|reason| !reason.ends_with(NO_MOVE));
     }
     reasons
+}
+
+/// Like [`why_not`], for the castlings that texts call `O-O` and `O-O-O`; empty if it is legal.
+///
+/// ```
+/// use orthodox_chess::OrthodoxChess;
+/// use variant_render::why_no_castling;
+/// let start = OrthodoxChess::default();
+/// let why = "no castling: the white bishop on f1 is between";
+/// assert_eq!(why_no_castling(&start, None, false), why);
+/// ```
+pub fn why_no_castling(
+    position: &(impl Tactics + Draw),
+    board: Option<u8>,
+    is_long: bool,
+) -> String {
+    let sheet = position.sheet();
+    let Some(scene) = Scene::new(position, &sheet, board) else {
+        return "no such board is in play".into();
+    };
+    let kings = scene.pieces.iter().filter(|piece| piece.letter == 'K');
+    let king = kings.copied().find(|king| !scene.actors(*king).is_empty());
+    let castlings = king.map_or_else(Vec::new, |king| position.specials_of(king.seat).castlings);
+    let mut moves: Vec<([u16; 2], usize)> = (castlings.iter())
+        .map(|castling| (castling.moving, castling.empty.len()))
+        .collect();
+    moves.sort_by_key(|&([_, to], empty)| (Reverse(scene.place(to).file), empty));
+    match moves.get(usize::from(is_long)) {
+        Some(([from, to], _)) => {
+            let [from, to] = [from, to].map(|&square| scene.place(square));
+            why_not(position, board, from, Some(to))
+        }
+        None => "this game has no such castling".into(),
+    }
 }
 
 const NO_MOVE: &str = "has no such move";

@@ -2,7 +2,8 @@ use variant_core::text::{excerpt, split_marks};
 use variant_core::{MoveTextError, Player, Position, Variant};
 use variant_match::MatchRules;
 use variant_record::Strictness;
-use variant_render::boards_in_play;
+use variant_registry::AnyPosition;
+use variant_render::{Draw, Place, boards_in_play};
 
 use super::{Next, Table};
 use crate::board::split_board;
@@ -49,7 +50,7 @@ impl Table<'_> {
             return self.take(proposal, humans);
         }
         let error = self.fault_of(text).unwrap_or_default();
-        let message = off_board(text, self.game.parse_move(text).err());
+        let message = off_board(self.game.position(), text, self.game.parse_move(text).err());
         let message = message.unwrap_or_else(|| explained(&self.game, text, &error));
         self.tried = Some(text.into());
         let text = excerpt(text);
@@ -84,7 +85,11 @@ impl Table<'_> {
         if WORDS.contains(&text) {
             return self.bare_word(text, humans);
         }
-        let joined: String = text.split([' ', '-']).collect();
+        let unnumbered = match text.split_once('.') {
+            Some((number, rest)) if number.bytes().all(|it| it.is_ascii_digit()) => rest,
+            _ => text,
+        };
+        let joined: String = unnumbered.split([' ', '-', '.']).collect();
         let boards = boards_in_play(self.game.position()).into_iter();
         let of_human = |text: &String| {
             let m = self.game.parse_move(text).ok();
@@ -196,7 +201,7 @@ impl Table<'_> {
     }
 }
 
-fn off_board(text: &str, error: Option<MoveTextError>) -> Option<String> {
+fn off_board(position: &AnyPosition, text: &str, error: Option<MoveTextError>) -> Option<String> {
     let Some(MoveTextError::Malformed { offset, .. }) = error else {
         return None;
     };
@@ -205,5 +210,8 @@ fn off_board(text: &str, error: Option<MoveTextError>) -> Option<String> {
     let digits = digits.bytes().take_while(u8::is_ascii_digit).count();
     let square = rest.get(..=digits)?;
     let is_square = digits > 0 && square.starts_with(|file: char| file.is_ascii_lowercase());
-    is_square.then(|| format!("the board has no square {square}"))
+    let place = square.parse::<Place>().ok();
+    let mut boards = position.sheet().diagrams.into_iter();
+    let is_there = place.is_some_and(|place| boards.any(|it| it.squares.contains_key(&place)));
+    (is_square && !is_there).then(|| format!("the board has no square {square}"))
 }
