@@ -7,7 +7,8 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::run::{Run, command, run};
+use crate::run::{Run, command, run, run_on};
+use crate::session::Session;
 
 /// A folder that is removed at the end of the test.
 struct Folder(PathBuf);
@@ -501,6 +502,59 @@ fn circle_chess_goes_on_past_players_who_wait() {
         let played = object(&run(&arguments));
         assert!(played["games"][0].get("forfeit").is_none(), "{played}");
     }
+}
+
+/// CC-13, CC-16, CC-18: matches of all kinds of modes end, through `match`, sessions and at the table.
+#[test]
+fn whole_matches_of_circle_chess_end_by_their_rules() {
+    let is_end = |reason: &str| {
+        let ends = [
+            "checkmate",
+            "concession",
+            "repetition",
+            "fifty-moves",
+            "deadlock",
+        ];
+        assert!(ends.contains(&reason), "{reason}");
+    };
+    for (mode, count) in [("3:social", 3), ("3:rounds", 3)] {
+        let engines: Vec<String> = (0..count).map(|it| format!("name={it},nodes=3")).collect();
+        let engines: Vec<&str> = (engines.iter()).flat_map(|it| ["--engine", it]).collect();
+        let start = ["match", "circle-chess", "--mode", mode, "--games", "1"];
+        let most = ["--max-plies", "20000", "--json"];
+        let played = object(&run(&with(&with(&start, &engines), &most)));
+        is_end(
+            played["games"][0]["outcome"]["reason"]
+                .as_str()
+                .expect("a reason"),
+        );
+    }
+    let mut session = Session::new(&["serve", "--json"]);
+    let mut ask = |request: Value| -> Value {
+        session.say(&request.to_string());
+        serde_json::from_str(&session.hear()).expect("an object")
+    };
+    let mut state = ask(json!({"request": "new", "variant": "circle-chess", "mode": "3"}));
+    while state["outcome"].is_null() {
+        let found = ask(json!({"request": "think", "nodes": 3}));
+        state = ask(json!({"request": "play", "move": found["move"]}));
+        assert!(state.get("error").is_none(), "{state}");
+    }
+    is_end(state["outcome"]["reason"].as_str().expect("a reason"));
+    session.end();
+    let table = [
+        "play",
+        "circle-chess",
+        "--mode",
+        "3",
+        "--human",
+        "B",
+        "--nodes",
+        "3",
+    ];
+    let said = run_on(&table, b"1:concede:B\nyes\nquit\n");
+    let (_, outcome) = said.good().rsplit_once("outcome  ").expect("an outcome");
+    is_end(outcome.split(' ').next().expect("a reason"));
 }
 
 #[test]
