@@ -249,7 +249,7 @@ impl MoveSystem<Self> for Forgetful {
 
 #[test]
 fn a_piece_that_never_moves_is_found_by_default() {
-    use variant_testkit::by_table::{NoTable as _, Probe, Table as _};
+    use variant_testkit::by_table::{Probe, Table as _};
 
     let probe = &Probe::<TwoArmyPosition<Forgetful>>::new();
     let suite = probe.compared(Suite::new()).games(1).plies(60);
