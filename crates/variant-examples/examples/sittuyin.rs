@@ -53,7 +53,8 @@ impl TwoArmyGame for Reserve {
             let to = free.filter(is_quiet);
             to.map(move |to| Move::new(from, to, PAWN).with_promotion(Some(FERZ)))
         });
-        promotions.collect()
+        let gives_check = |m| position.play_unchecked(HandMove::Board(m)).is_check();
+        promotions.filter(|&m| !gives_check(m)).collect()
     });
 
     fn drop_squares(_: &Sittuyin, army: Army, piece_type: PieceType) -> SquareSet<Chessboard> {
@@ -100,6 +101,9 @@ mod tests {
         let promotes = |text: &str| position.parse_move(text).is_ok();
         assert!(["d5d5f", "d5c6f", "d5e4f"].into_iter().all(promotes));
         assert!(!["a2a2f", "d5d6f", "a2b3f"].into_iter().any(promotes));
+        let behind_a_pawn = "4N2r/1R5s/2kr1p2/4s3/p1Sp1p1P/p5p1/2RK2F1/7N[] b - - 1 47";
+        let behind_a_pawn: Sittuyin = behind_a_pawn.parse().unwrap();
+        assert!(behind_a_pawn.parse_move("d4c5f").is_err()); // The rook on d6 would give check.
         let promoted = position
             .play(position.parse_move("d5d5f").unwrap())
             .unwrap();
