@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[cfg(feature = "long-tests")]
-    variant_testkit::conformance!(Kyoto, |suite| suite.games(2).tactics().codes());
+    variant_testkit::conformance!(Kyoto, |suite| suite.games(2).codes());
 
     /// Counts of Fairy-Stockfish.
     #[test]
