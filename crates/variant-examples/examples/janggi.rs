@@ -106,14 +106,6 @@ mod tests {
         "1Pbcka3/3nNn1c1/N2CaC3/1pB6/9/9/5P3/9/4K4/9 w - - 0 0 23",
     ];
 
-    #[cfg(feature = "long-tests")]
-    variant_testkit::conformance!(Janggi, |suite| suite
-        .games(2)
-        .any_move(variant_testkit::any_piece_move)
-        .tactics()
-        .codes()
-        .positions(&POSITIONS));
-
     /// Counts of Fairy-Stockfish.
     #[test]
     fn published_counts() {
