@@ -25,27 +25,8 @@ use variant_core::Position;
 
 use crate::{Move, OrthodoxChess};
 
-/// The published random numbers, sixteen digits each.
-const DIGITS: &[u8] = include_bytes!("polyglot.hex");
-
-const NUMBERS: [u64; 781] = {
-    let mut numbers = [0; 781];
-    let mut index = 0;
-    while index < 781 {
-        let mut place = index * 17;
-        let end = place + 16;
-        while place < end {
-            let digit = match DIGITS[place] {
-                digit @ b'0'..=b'9' => digit - b'0',
-                digit => digit - b'a' + 10,
-            };
-            numbers[index] = numbers[index] << 4 | digit as u64;
-            place += 1;
-        }
-        index += 1;
-    }
-    numbers
-};
+/// The 781 published random numbers, big endian.
+const NUMBERS: &[[u8; 8]] = include_bytes!("polyglot.keys").as_chunks().0;
 
 const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
@@ -58,7 +39,11 @@ const ENTRY: usize = 16;
 pub fn key(position: &OrthodoxChess) -> u64 {
     let pieces = position.pieces();
     let mut key = 0;
-    let mut add = |index: usize| key ^= NUMBERS.get(index).copied().unwrap_or(0);
+    let mut add = |index: usize| {
+        key ^= NUMBERS
+            .get(index)
+            .map_or(0, |&number| u64::from_be_bytes(number));
+    };
     for (army, first) in [(WHITE, 1), (BLACK, 0)] {
         for square in pieces.army(army) {
             if let Some(piece_type) = pieces.type_at(square) {

@@ -34,7 +34,7 @@ impl Epd {
     fn operations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let operations = PyDict::new(py);
         for operation in &self.inner.operations {
-            let (opcode, text) = (operation.opcode(), operation.text(&self.inner.position));
+            let (opcode, text) = (&operation.opcode, operation.text(&self.inner.position));
             let operands = text.strip_prefix(opcode.as_str()).unwrap_or(&text);
             operations.set_item(opcode, operands.trim_end_matches(';').trim())?;
         }

@@ -3,12 +3,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::body::{Body, Entry, Item};
+use crate::body::{Body, Entry, Item, Kind};
 use crate::comment::{CommentPart, parts, push_part};
-use crate::tokens::{Kind, Token};
 
-/// A token, after four times the index of it or its move, plus 1 for a glyph, 2 for a comment.
-type Placed = (u32, Token);
+/// Four times the number of a token or of its move, plus 1 for a glyph, 2 for a comment; then the token's own number.
+type Placed = (u32, u32);
 
 impl Body {
     /// Moves remarks before variations, and joins the comments of a move.
@@ -25,10 +24,10 @@ impl Body {
         }
         let mut arranged = Self::default();
         let mut placed = self.placed();
-        placed.sort_unstable_by_key(|(place, token)| (*place, token.start));
-        for tokens in placed.chunk_by(|one, next| is_comment(one) && is_comment(next)) {
+        placed.sort_unstable();
+        for tokens in placed.chunk_by(|one, next| is_comment(*one) && is_comment(*next)) {
             match tokens {
-                [(_, token)] => arranged.push(&self.entry(*token).item),
+                [placed] => arranged.push(&self.placed_item(*placed)),
                 _ => arranged.push(&Item::Comment(self.joined(tokens).into())),
             }
         }
@@ -38,8 +37,7 @@ impl Body {
     fn placed(&self) -> Vec<Placed> {
         let mut outside = Vec::new();
         let mut of_move = 0;
-        let mut placed = Vec::with_capacity(self.tokens.iter().count());
-        placed.extend((1..).zip(self.tokens.iter()).map(|(index, token)| {
+        let placed = (1..).zip(&self.tokens).map(|(index, token)| {
             let (of, rank): (u32, u32) = match token.kind {
                 Kind::Glyph => (of_move, 1),
                 Kind::Comment => (of_move, 2),
@@ -52,16 +50,21 @@ impl Body {
                 Kind::Ply | Kind::Skipped => of_move = index,
                 _ => {}
             }
-            (place, token)
-        }));
-        placed
+            (place, index)
+        });
+        placed.collect()
+    }
+
+    fn placed_item(&self, (_, number): Placed) -> Item<'_> {
+        let token = self.tokens.get(number as usize - 1);
+        token.map_or(Item::Skipped, |&token| self.entry(token).item)
     }
 
     /// Joins comments; a `[%` without its end begins no command there.
     fn joined(&self, tokens: &[Placed]) -> String {
         let mut text = String::new();
-        for (_, token) in tokens {
-            let Item::Comment(comment) = self.entry(*token).item else {
+        for placed in tokens {
+            let Item::Comment(comment) = self.placed_item(*placed) else {
                 continue;
             };
             for part in parts(&comment) {
@@ -78,6 +81,6 @@ impl Body {
     }
 }
 
-const fn is_comment((_, token): &Placed) -> bool {
-    matches!(token.kind, Kind::Comment)
+const fn is_comment((place, _): Placed) -> bool {
+    place % 4 == 2
 }

@@ -1,12 +1,12 @@
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use variant_core::text::one_line;
 
 use crate::text::bracketed;
-use crate::tokens::{Kind, Token, Tokens};
 use crate::{LineColumn, Record};
 
 /// An item between tags and result.
@@ -54,18 +54,6 @@ impl fmt::Display for Item<'_> {
     }
 }
 
-/// An item of a line that a game needs.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum InLine<'a> {
-    Ply(&'a str),
-    Skipped,
-    Number {
-        continued: bool,
-    },
-    /// A comment with commands, as written.
-    Commands(&'a str),
-}
-
 /// An [`Item`] with its place.
 ///
 /// ```
@@ -84,10 +72,30 @@ pub struct Entry<'a> {
     pub(crate) at: u32,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Number,
+    Continued,
+    Ply,
+    Skipped,
+    Comment,
+    Open,
+    Close,
+    Glyph,
+}
+
+/// An item, by its bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token {
+    pub(crate) kind: Kind,
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Body {
     text: String,
-    pub(crate) tokens: Tokens,
+    pub(crate) tokens: Vec<Token>,
     place: LineColumn,
     /// Whether the text has moves and no result after them.
     pub(crate) lacks_result: bool,
@@ -109,10 +117,10 @@ impl Hash for Body {
 }
 
 impl Body {
-    pub(crate) fn read(text: &str, tokens: Tokens, place: LineColumn) -> Self {
-        let text = String::from(text);
+    pub(crate) fn read(text: &str, mut tokens: Vec<Token>, place: LineColumn) -> Self {
+        tokens.shrink_to_fit();
         Self {
-            text,
+            text: text.into(),
             tokens,
             place,
             lacks_result: false,
@@ -120,32 +128,20 @@ impl Body {
     }
 
     pub(crate) fn push(&mut self, item: &Item<'_>) {
-        let start = self.text.len() as u32;
-        let kind = match item {
+        let (kind, text): (Kind, Cow<'_, str>) = match item {
             Item::Number { number, continued } => {
-                let _ = fmt::Write::write_fmt(&mut self.text, format_args!("{number}"));
-                if *continued {
-                    Kind::Continued
-                } else {
-                    Kind::Number
-                }
+                let kinds = [Kind::Number, Kind::Continued];
+                (kinds[usize::from(*continued)], number.to_string().into())
             }
-            Item::Ply(text) => {
-                self.text.push_str(text);
-                Kind::Ply
-            }
-            Item::Glyph(text) => {
-                self.text.push_str(text);
-                Kind::Glyph
-            }
-            Item::Comment(text) => {
-                self.text.push_str(&one_line(text));
-                Kind::Comment
-            }
-            Item::Skipped => Kind::Skipped,
-            Item::Open => Kind::Open,
-            Item::Close => Kind::Close,
+            Item::Ply(text) => (Kind::Ply, (*text).into()),
+            Item::Glyph(text) => (Kind::Glyph, (*text).into()),
+            Item::Comment(text) => (Kind::Comment, one_line(text)),
+            Item::Skipped => (Kind::Skipped, "".into()),
+            Item::Open => (Kind::Open, "".into()),
+            Item::Close => (Kind::Close, "".into()),
         };
+        let start = self.text.len() as u32;
+        self.text.push_str(&text);
         let end = self.text.len() as u32;
         self.tokens.push(Token { kind, start, end });
     }
@@ -170,40 +166,26 @@ impl Body {
     }
 
     pub(crate) fn items(&self) -> impl Iterator<Item = Entry<'_>> + Clone {
-        self.tokens.iter().map(|token| self.entry(token))
+        self.tokens.iter().map(|&token| self.entry(token))
     }
 
-    pub(crate) fn main_line(&self) -> impl Iterator<Item = (InLine<'_>, u32)> + Clone {
-        self.line(self.tokens.iter())
+    pub(crate) fn main_line(&self) -> impl Iterator<Item = Entry<'_>> + Clone {
+        self.line(&self.tokens)
     }
 
-    /// Up to the end of a line, without variations; with offsets.
-    pub(crate) fn line(
-        &self,
-        tokens: impl Iterator<Item = Token> + Clone,
-    ) -> impl Iterator<Item = (InLine<'_>, u32)> + Clone {
+    /// Up to the end of a line, without variations.
+    pub(crate) fn line<'a>(
+        &'a self,
+        tokens: &'a [Token],
+    ) -> impl Iterator<Item = Entry<'a>> + Clone {
         let mut depth = 0_usize;
-        let items = tokens.map_while(move |token| {
-            let text = || self.text.get(token.start as usize..token.end as usize);
-            let commands = || text().filter(|text| text.contains("[%"));
-            let item = match token.kind {
-                Kind::Open => {
-                    depth += 1;
-                    None
-                }
-                Kind::Close => {
-                    depth = depth.checked_sub(1)?;
-                    None
-                }
-                _ if depth > 0 => None,
-                Kind::Ply => text().map(InLine::Ply),
-                Kind::Skipped => Some(InLine::Skipped),
-                Kind::Number => Some(InLine::Number { continued: false }),
-                Kind::Continued => Some(InLine::Number { continued: true }),
-                Kind::Comment => commands().map(InLine::Commands),
-                Kind::Glyph => None,
-            };
-            Some(item.map(|item| (item, token.start)))
+        let items = tokens.iter().map_while(move |&token| {
+            match token.kind {
+                Kind::Open => depth += 1,
+                Kind::Close => depth = depth.checked_sub(1)?,
+                _ => return Some((depth == 0).then(|| self.entry(token))),
+            }
+            Some(None)
         });
         items.flatten()
     }
@@ -258,8 +240,8 @@ impl Record {
 
     /// Plies of the main line, as written; without [actions in comments](crate::Recorded::is_of_pgn).
     pub fn plies(&self) -> impl Iterator<Item = &str> {
-        self.body.main_line().filter_map(|(item, _)| match item {
-            InLine::Ply(text) => Some(text),
+        self.body.main_line().filter_map(|entry| match entry.item {
+            Item::Ply(text) => Some(text),
             _ => None,
         })
     }

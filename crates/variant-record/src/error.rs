@@ -109,3 +109,10 @@ pub struct ReplayError {
     /// The fault, without its place.
     pub problem: ReplayProblem,
 }
+
+impl ReplayProblem {
+    pub(crate) const fn at(self, place: LineColumn) -> ReplayError {
+        let problem = self;
+        ReplayError { place, problem }
+    }
+}

@@ -2,10 +2,10 @@
 
 use alloc::string::ToString;
 
+use crate::body::Kind;
 use crate::reader::Reader;
 use crate::result::{SEPARATORS, read_result};
 use crate::text::{after_tag_name, is_tag_line};
-use crate::tokens::Kind;
 use crate::{Reading, Record};
 
 const HEADING_LIMIT: usize = 1 << 16;

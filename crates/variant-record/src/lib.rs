@@ -44,7 +44,6 @@ mod start_error;
 mod stream;
 mod tags;
 mod text;
-mod tokens;
 mod tree;
 mod words;
 mod write;
@@ -157,6 +156,8 @@ impl Record {
     pub const PLY_LIMIT: usize = 1 << 16;
     /// Most plies accepted with variations.
     pub const TREE_LIMIT: usize = 1 << 18;
+    /// Most items accepted: plies, numbers, comments, glyphs, brackets.
+    pub const ITEM_LIMIT: usize = 1 << 21;
     const REPAIR_LIMIT: usize = 1000;
 
     /// Value of the first tag of that name.

@@ -1,14 +1,14 @@
 //! Parses words, comments and results; does not interpret moves.
 
+use alloc::vec::Vec;
 use core::str::FromStr;
 
-use crate::body::Body;
+use crate::body::{Body, Kind, Token};
 use crate::cursor::Cursor;
 use crate::glyph::is_letter_glyph;
 use crate::reader::{Open, Reader};
 use crate::result::read_result;
 use crate::text::{MARK, ends_word};
-use crate::tokens::{Kind, Token};
 use crate::{LineColumn, Reading, Record, RecordError};
 
 /// Exactly one record; an empty text has no moves.
@@ -35,24 +35,28 @@ const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
 impl Reader<'_> {
     pub(crate) fn record(&mut self) -> Result<Record, RecordError> {
         let mut record = Record::default();
-        self.tokens.clear();
+        self.tokens = Vec::new();
         self.open = Open::default();
         self.cursor.skip_blanks();
-        let front = (self.cursor.at(), self.cursor.place());
+        (self.start, self.in_tags) = (self.cursor.at(), true);
+        let place = self.cursor.place();
         self.prose(&mut record);
-        self.in_tags = true;
         let has_no_moves = self.tags(&mut record)?;
         self.in_tags = false;
         record.end = self.cursor.place();
         if !has_no_moves {
-            if self.tokens.first().is_none() || !record.tags.is_empty() {
+            if self.tokens.is_empty() || !record.tags.is_empty() {
                 self.heading(&mut record);
             }
             self.items(&mut record)?;
         }
-        let (start, place) = front;
-        let text = self.cursor.slice(start, self.cursor.at()).trim_end();
-        record.body = Body::read(text, self.tokens.since(start as u32), place);
+        let text = self.cursor.slice(self.start, self.cursor.at()).trim_end();
+        if let Some(beyond) = self.tokens.get(Record::ITEM_LIMIT) {
+            let place = place.after(text.get(..beyond.start as usize).unwrap_or_default());
+            let expected = "a record of at most 2097152 items";
+            return Err(RecordError { place, expected });
+        }
+        record.body = Body::read(text, core::mem::take(&mut self.tokens), place);
         record.body.lacks_result = self.open.main_line > 0 && !self.open.has_result;
         Ok(record)
     }
@@ -235,9 +239,9 @@ impl Reader<'_> {
 
     /// Leaves out `e.p.` or `ch` behind a move.
     fn is_behind_ply(&mut self, word: &str, start: usize, record: &mut Record) -> bool {
-        let is_ply = |last: &mut Token| last.kind == Kind::Ply;
+        let is_ply = |last: &Token| last.kind == Kind::Ply;
         let is_behind = matches!(word, "e.p." | "ep" | "ch" | "ch." | "mate")
-            && self.tokens.last_mut().is_some_and(is_ply);
+            && self.tokens.last().is_some_and(is_ply);
         if is_behind {
             let written = word.into();
             self.note(record, start, Reading::Word { written });
@@ -253,7 +257,7 @@ impl Reader<'_> {
         }
         match (self.tokens.last_mut(), rest) {
             (Some(token), [b'(', b'A'..=b'Z', b')', ..])
-                if token.kind == Kind::Ply && token.end as usize == start =>
+                if token.kind == Kind::Ply && self.start + token.end as usize == start =>
             {
                 token.end += 3;
                 self.cursor.pass(3);

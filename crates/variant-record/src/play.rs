@@ -6,11 +6,11 @@ use variant_core::Outcome;
 use variant_core::text::displays_as;
 use variant_match::MatchGame;
 
-use crate::body::InLine;
 use crate::ply::must_move;
 use crate::repair::Notes;
 use crate::{
-    GameResult, Reading, Record, Recorded, Repair, ReplayError, ReplayProblem, Strictness,
+    Entry, GameResult, Item, Reading, Record, Recorded, Repair, ReplayError, ReplayProblem,
+    Strictness,
 };
 
 impl Record {
@@ -88,25 +88,26 @@ impl Record {
         let mut skipped = 0;
         let mut follows = game.asides().len();
         let mut items = self.body.main_line();
-        while let Some((item, at)) = items.next() {
+        while let Some(Entry { item, at }) = items.next() {
             match item {
-                InLine::Number { .. } => {}
-                InLine::Skipped => {
+                Item::Skipped => {
                     skipped += 1;
                     if let Some(player) = must_move(game, skipped) {
-                        return Err(self.skip_error(player, at, &mut notes));
+                        let place = notes.place(&self.body, at);
+                        return Err(ReplayProblem::Skipped { player }.at(place));
                     }
                 }
-                InLine::Ply(text) => {
+                Item::Ply(text) => {
                     skipped = 0;
                     follows = game.asides().len();
                     if let Err(error) = self.play_ply(game, text, at, &mut notes) {
                         notes.skip_word(game, error, items.clone())?;
                     }
                 }
-                InLine::Commands(text) => {
-                    self.restore_commands(game, text, at, &mut follows, &mut notes)?;
+                Item::Comment(text) if text.contains("[%") => {
+                    self.restore_commands(game, &text, at, &mut follows, &mut notes)?;
                 }
+                _ => {}
             }
         }
         self.check_result(game, &mut notes)?;
@@ -134,8 +135,7 @@ impl Record {
                     Some(_) => format!("`{expected}`"),
                 };
                 let place = self.body.place_of((whole - source.len()) as u32);
-                let problem = ReplayProblem::NotWritten { expected };
-                return Err(ReplayError { place, problem });
+                return Err(ReplayProblem::NotWritten { expected }.at(place));
             }
             if word.is_empty() {
                 return Ok(());
@@ -153,21 +153,16 @@ impl Record {
         let place = self.end;
         let players = game.start().players().len();
         if !self.result.is_for(players) {
-            let problem = ReplayProblem::Players { players };
-            return Err(ReplayError { place, problem });
+            return Err(ReplayProblem::Players { players }.at(place));
         }
         let is = GameResult::of(game.outcome());
         let is_stated = self.result != GameResult::Unknown;
         if is_stated && game.outcome().is_some() && is != self.result {
             let written = self.result.clone();
-            let reopened = if notes.is_strict() {
-                None
-            } else {
-                game.reopen()
-            };
+            let is_lenient = !notes.is_strict();
+            let reopened = is_lenient.then(|| game.reopen()).flatten();
             let Some(Outcome { reason, .. }) = reopened else {
-                let problem = ReplayProblem::Result { written, is };
-                return Err(ReplayError { place, problem });
+                return Err(ReplayProblem::Result { written, is }.at(place));
             };
             notes.add(place, Reading::Kept { written, reason })?;
         }
@@ -177,8 +172,7 @@ impl Record {
             let reading = if result.is_for(players) {
                 Reading::TagResult { result }
             } else {
-                let name = tag.name.clone();
-                Reading::LeftOut { name }
+                tag.left_out()
             };
             notes.add(tag.place, reading)?;
         }

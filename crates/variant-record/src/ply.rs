@@ -28,19 +28,17 @@ impl Record {
             notes.add(place, Reading::GoesOn { plies, reason })?;
         }
         let plies = game.history().len();
-        let read = game.apply_noting(text).map_err(|error| ReplayError {
-            place: notes.place(&self.body, at),
-            problem: ReplayProblem::Ply {
-                text: text.to_string(),
-                error,
-            },
+        let read = game.apply_noting(text).map_err(|error| {
+            let text = text.to_string();
+            ReplayProblem::Ply { text, error }.at(notes.place(&self.body, at))
         })?;
-        let other = if notes.is_strict() && game.history().len() > plies {
-            other_than_written(game, text)
-        } else {
-            read
+        let is_compared = notes.is_strict() && game.history().len() > plies;
+        let compared = || {
+            is_compared
+                .then(|| other_than_written(game, text))
+                .flatten()
         };
-        if let Some(is) = other {
+        if let Some(is) = read.or_else(compared) {
             let written = text.to_string();
             let place = notes.place(&self.body, at);
             let noted = notes.add(place, Reading::Move { written, is });
@@ -50,12 +48,6 @@ impl Record {
             return noted;
         }
         Ok(())
-    }
-
-    pub(crate) fn skip_error(&self, player: Player, at: u32, notes: &mut Notes<'_>) -> ReplayError {
-        let place = notes.place(&self.body, at);
-        let problem = ReplayProblem::Skipped { player };
-        ReplayError { place, problem }
     }
 }
 

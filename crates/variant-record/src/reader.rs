@@ -1,7 +1,9 @@
 //! State of a reader, and its notes.
 
+use alloc::vec::Vec;
+
+use crate::body::{Kind, Token};
 use crate::cursor::{Blanks, Cursor};
-use crate::tokens::{Kind, Token, Tokens};
 use crate::{LineColumn, Reading, Record};
 
 #[derive(Debug)]
@@ -9,7 +11,9 @@ pub(crate) struct Reader<'a> {
     pub(crate) cursor: Cursor<'a>,
     /// Lets each line be examined once.
     pub(crate) no_heading_before: usize,
-    pub(crate) tokens: Tokens,
+    /// Of the record that begins at `start`, at most one beyond the limit.
+    pub(crate) tokens: Vec<Token>,
+    pub(crate) start: usize,
     pub(crate) open: Open,
     noted: (usize, LineColumn),
     pub(crate) in_tags: bool,
@@ -34,7 +38,8 @@ impl<'a> Reader<'a> {
         Self {
             cursor,
             no_heading_before: 0,
-            tokens: Tokens::EMPTY,
+            tokens: Vec::new(),
+            start: 0,
             open: Open {
                 depth: 0,
                 is_numbered: false,
@@ -52,11 +57,10 @@ impl<'a> Reader<'a> {
     }
 
     pub(crate) fn push(&mut self, kind: Kind, start: usize) {
-        self.tokens.push(Token {
-            kind,
-            start: start as u32,
-            end: self.cursor.at() as u32,
-        });
+        let [start, end] = [start, self.cursor.at()].map(|at| (at - self.start) as u32);
+        if self.tokens.len() <= Record::ITEM_LIMIT {
+            self.tokens.push(Token { kind, start, end });
+        }
     }
 
     /// A `}` that closes no comment.

@@ -1,6 +1,6 @@
+use crate::body::Kind;
 use crate::reader::Reader;
 use crate::text::is_tag_line;
-use crate::tokens::Kind;
 use crate::{Reading, Record, RecordError};
 
 impl Reader<'_> {

@@ -249,8 +249,7 @@ impl<'a> Notes<'a> {
 
     pub(crate) fn add(&mut self, place: LineColumn, reading: Reading) -> Result<(), ReplayError> {
         if self.is_strict() {
-            let problem = ReplayProblem::NotStrict { reading };
-            return Err(ReplayError { place, problem });
+            return Err(ReplayProblem::NotStrict { reading }.at(place));
         }
         let known = self.repairs.len() - self.others;
         push_up_to(Record::PLY_LIMIT, known, self.repairs, place, reading);

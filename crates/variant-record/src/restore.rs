@@ -3,7 +3,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use variant_core::text::{displays_as, one_line, split_marks};
+use variant_core::text::{displays_as, split_marks};
 use variant_core::{ActionError, Player};
 use variant_match::{Aside, Communication, MatchError, MatchGame, Message};
 
@@ -30,7 +30,7 @@ impl Notes<'_> {
         let ReplayError { place, problem } = error;
         let message = match problem {
             ReplayProblem::Ply { error, .. } => error.to_string(),
-            problem => return Err(ReplayError { place, problem }),
+            problem => return Err(problem.at(place)),
         };
         let written = command.to_string();
         self.add(place, Reading::Aside { written, message })
@@ -64,10 +64,7 @@ impl Record {
         let why = "a move is no action";
         let error = MatchError::Apply(ActionError::NotAllowed { why }.into());
         let text = text.to_string();
-        Err(ReplayError {
-            place: notes.place(&self.body, at),
-            problem: ReplayProblem::Ply { text, error },
-        })
+        Err(ReplayProblem::Ply { text, error }.at(notes.place(&self.body, at)))
     }
 
     /// Asides from `follows` on follow from the last ply by themselves.
@@ -79,7 +76,7 @@ impl Record {
         follows: &mut usize,
         notes: &mut Notes<'_>,
     ) -> Result<(), ReplayError> {
-        for part in parts(&one_line(text)) {
+        for part in parts(text) {
             let CommentPart::Command(command) = &part else {
                 continue;
             };

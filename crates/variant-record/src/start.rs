@@ -88,17 +88,13 @@ impl Record {
                 StartError::Mode(_) => tags.mode,
                 _ => tags.position,
             };
-            let place = tag.map_or(self.end, |tag| tag.place);
-            let problem = error.into();
-            ReplayError { place, problem }
+            ReplayProblem::from(error).at(tag.map_or(self.end, |tag| tag.place))
         })?;
         self.note_start(&start, &tags, notes)?;
         for tag in &self.tags {
             start.check_tag(&tag.name, &tag.value).map_err(|error| {
                 let name = tag.name.clone();
-                let problem = ReplayProblem::Tag { name, error };
-                let place = tag.place;
-                ReplayError { place, problem }
+                ReplayProblem::Tag { name, error }.at(tag.place)
             })?;
         }
         Ok(start)
@@ -113,24 +109,18 @@ impl Record {
         let is_start_tag = |name: &str| matches!(name, "Variant" | "FEN" | MODE | "SetUp");
         let mut of_start = self.tags.iter().filter(|tag| is_start_tag(&tag.name));
         while let Some(tag) = of_start.find(|tag| is_empty(tag)) {
-            let name = tag.name.clone();
-            notes.add(tag.place, Reading::LeftOut { name })?;
+            notes.add(tag.place, tag.left_out())?;
         }
         if let Some(tag) = self.find_tag("SetUp").filter(|tag| !is_empty(tag))
             && (tag.value == "0") == tags.position.is_some()
         {
-            let name = tag.name.clone();
-            let reading = match tags.position {
-                Some(_) => Reading::SetUp,
-                None => Reading::LeftOut { name },
-            };
-            notes.add(tag.place, reading)?;
+            let reading = tags.position.map(|_| Reading::SetUp);
+            notes.add(tag.place, reading.unwrap_or_else(|| tag.left_out()))?;
         }
         for tag in self.tags.iter().filter(|tag| is_single(&tag.name)) {
             let first = self.find_tag(&tag.name);
             if first.is_some_and(|first| first.value != tag.value) {
-                let name = tag.name.clone();
-                notes.add(tag.place, Reading::LeftOut { name })?;
+                notes.add(tag.place, tag.left_out())?;
             }
         }
         // Foreign names and other tags are kept.
@@ -203,6 +193,13 @@ impl Record {
         }
         self.tags.retain(|tag| !is_start_tag(tag));
         self.tags.splice(0..0, written);
+    }
+}
+
+impl Tag {
+    pub(crate) fn left_out(&self) -> Reading {
+        let name = self.name.clone();
+        Reading::LeftOut { name }
     }
 }
 

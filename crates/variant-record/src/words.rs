@@ -2,9 +2,8 @@ use variant_core::text::split_marks;
 use variant_core::{ApplyError, MoveTextError, PlyRef};
 use variant_match::{MatchError, MatchGame};
 
-use crate::body::InLine;
 use crate::repair::Notes;
-use crate::{Reading, Recorded, ReplayError, ReplayProblem};
+use crate::{Entry, Item, Reading, Recorded, ReplayError, ReplayProblem};
 
 const WORD_LIMIT: usize = 8;
 
@@ -17,7 +16,7 @@ impl Notes<'_> {
         &mut self,
         game: &MatchGame<V>,
         error: ReplayError,
-        rest: impl Iterator<Item = (InLine<'a>, u32)>,
+        rest: impl Iterator<Item = Entry<'a>>,
     ) -> Result<(), ReplayError> {
         match error.problem {
             ReplayProblem::Ply {
@@ -35,17 +34,16 @@ impl Notes<'_> {
 /// Whether a legal move comes next, without a number of another player before it.
 fn move_follows<'a, V: Recorded>(
     game: &MatchGame<V>,
-    rest: impl Iterator<Item = (InLine<'a>, u32)>,
+    rest: impl Iterator<Item = Entry<'a>>,
 ) -> bool {
     let mover = game.position().to_act().first().map(|actor| actor.player);
     let is_first = game.start().players().first().copied() == mover;
     let mut words = 0;
-    for (item, _) in rest {
-        match item {
-            InLine::Number { continued } if continued == is_first => return false,
-            InLine::Number { .. } | InLine::Commands(_) => {}
-            InLine::Skipped => return false,
-            InLine::Ply(text) => match game.position().read_move(split_marks(text).0) {
+    for entry in rest {
+        match entry.item {
+            Item::Number { continued, .. } if continued == is_first => return false,
+            Item::Skipped => return false,
+            Item::Ply(text) => match game.position().read_move(split_marks(text).0) {
                 Ok(_) => return true,
                 Err(MoveTextError::Malformed { .. })
                     if words < WORD_LIMIT && !is_like_move(text) =>
@@ -54,6 +52,7 @@ fn move_follows<'a, V: Recorded>(
                 }
                 Err(_) => return false,
             },
+            _ => {}
         }
     }
     false

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use orthodox_chess::OrthodoxChess;
-use variant_record::epd::{Epd, Operation};
+use variant_record::epd::{Epd, Operands, Operation};
 use variant_search::{Budget, Found, MATE, Search};
 
 use crate::table::{head, row};
@@ -75,7 +75,10 @@ pub(crate) fn mates(time: Duration) {
     let positions = positions(MATES);
     for epd in &positions {
         let asked = epd.operations.iter().find_map(|operation| match operation {
-            Operation::MateIn(moves) => i32::try_from(*moves).ok(),
+            Operation {
+                opcode,
+                operands: Operands::Number(moves),
+            } if opcode == "dm" => i32::try_from(*moves).ok(),
             _ => None,
         });
         let asked = asked.unwrap_or(0);

@@ -6,8 +6,8 @@ use variant_registry::{AnyMove, AnyPosition};
 use crate::failure::{Failure, shown};
 use crate::input::read_bytes;
 
-/// Bytes of a book.
-const LARGEST: u64 = 1 << 28;
+/// Bytes of a file of openings.
+pub(crate) const LARGEST: u64 = 1 << 28;
 
 pub(crate) fn read(file: &Path) -> Result<Book, Failure> {
     let bytes = read_bytes(file, LARGEST)?;

@@ -2,7 +2,7 @@ use std::path::Path;
 
 use serde::Serialize;
 use variant_core::lenient::apply_all;
-use variant_record::epd::{Epd, Operation};
+use variant_record::epd::{Epd, Operands, Operation};
 use variant_record::{Reading, Recorded, decode};
 use variant_registry::{AnyMove, AnyPosition};
 use variant_search::{Found, MATE};
@@ -131,14 +131,17 @@ fn answer(
     let (search, found) = search(&epd.position, effort);
     whole.nodes += search.nodes;
     whole.seconds += search.seconds;
-    let asked: Vec<String> = (epd.operations.iter())
-        .filter(|operation| asks(operation))
-        .map(|operation| operation.text(&epd.position))
-        .collect();
+    let answered = |operation| Some((operation, solves(operation, &found)?));
+    let answers: Vec<_> = epd.operations.iter().filter_map(answered).collect();
+    let asked = answers
+        .iter()
+        .map(|(operation, _)| operation.text(&epd.position));
+    let asked: Vec<String> = asked.collect();
+    let is_solved = || answers.iter().all(|&(_, solved)| solved);
     let object = SolvedObject {
         id: epd.id().map(ToString::to_string),
         asked: asked.join(" "),
-        solved: solves(epd, &found),
+        solved: (!answers.is_empty()).then(is_solved),
         search,
     };
     whole.positions += u64::from(object.solved.is_some());
@@ -166,25 +169,22 @@ fn answer(
     ))
 }
 
-fn asks(operation: &Operation<AnyPosition>) -> bool {
-    use Operation::{AvoidMoves, BestMoves, MateIn};
-    matches!(operation, BestMoves(_) | AvoidMoves(_) | MateIn(_))
-}
-
-fn solves(epd: &Epd<AnyPosition>, found: &Found<AnyMove>) -> Option<bool> {
+/// Whether a search answers it as asked: `None` if it asks nothing.
+fn solves(operation: &Operation<AnyPosition>, found: &Found<AnyMove>) -> Option<bool> {
     let best = found.best;
-    let solves = |operation: &Operation<AnyPosition>| match operation {
-        Operation::BestMoves(moves) => Some(best.is_some_and(|m| moves.contains(&m))),
-        Operation::AvoidMoves(moves) => Some(best.is_some_and(|m| !moves.contains(&m))),
-        Operation::MateIn(moves) => {
-            let plies = i32::try_from(*moves).unwrap_or(i32::MAX).saturating_mul(2) - 1;
+    match (operation.opcode.as_str(), &operation.operands) {
+        ("bm", Operands::Moves(moves)) => Some(best.is_some_and(|m| moves.contains(&m))),
+        ("am", Operands::Moves(moves)) => Some(best.is_some_and(|m| !moves.contains(&m))),
+        ("dm", Operands::Number(moves)) => {
+            let plies = moves.saturating_mul(2).saturating_sub(1);
             let value = found.value;
-            Some(value.is_some_and(|value| value >= MATE.saturating_sub(plies)))
+            Some(
+                value
+                    .is_some_and(|value| i64::from(value) >= i64::from(MATE).saturating_sub(plies)),
+            )
         }
         _ => None,
-    };
-    let answers: Vec<bool> = epd.operations.iter().filter_map(solves).collect();
-    (!answers.is_empty()).then(|| answers.iter().all(|solved| *solved))
+    }
 }
 
 fn print_whole(whole: &SuiteObject, output: &mut Output) -> Result<(), Failure> {

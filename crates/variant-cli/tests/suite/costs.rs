@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 
 use crate::cluster::{check_counts, end, hosts, start_with};
-use crate::run::{Run, TemporaryFile};
+use crate::run::{Run, TemporaryFile, effort};
 
 /// Runs the program under limits of the shell, such as `-v 400000` for kilobytes of memory.
 fn limited(limits: &[&str], arguments: &[&str], input: &[u8]) -> Run {
@@ -190,9 +190,9 @@ const TREES: &[Family] = &[
     ("1. e4 ", "(d4 (c4) {[%action draw]}) ", ""),
 ];
 
-/// Sixteen megabytes of items.
+/// Sixteen megabytes of items, or less with less effort.
 fn records_cost_little(option: &str, families: &[Family]) {
-    let length = 16 << 20;
+    let length = (f64::from(16 << 20) * effort().min(1.0)) as usize;
     for (begins, item, ends) in families {
         let record = format!("{begins}{}{ends}", item.repeat(length / item.len() - 4));
         let file = TemporaryFile::holding(&format!("costs{option}"), record.as_bytes());

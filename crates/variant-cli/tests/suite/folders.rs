@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tempfile::{TempDir, tempdir};
 use variant_core::Rng;
 
-use crate::run::{Run, command, run};
+use crate::run::{Run, command, effort, run};
 
 /// A match of six short games, whose engines always play the same.
 fn short_match(folder: &Path) -> Vec<String> {
@@ -283,9 +283,7 @@ fn play_with_little_space(folder: &Path, blocks: usize) -> Run {
 #[test]
 fn no_complete_game_is_ever_lost() {
     let records = Whole::new().records;
-    let factor = std::env::var("VARIANT_TESTKIT_GAMES").ok();
-    let factor: f64 = factor.and_then(|it| it.parse().ok()).unwrap_or(1.0);
-    let rounds = (30.0 * factor) as u32;
+    let rounds = (30.0 * effort()) as u32;
     let mut rng = Rng::new(64);
     let mut done = BTreeMap::new();
     let mut folder = tempdir().unwrap();

@@ -149,9 +149,7 @@ fn count_through(plot: Plot) -> (Vec<Result<Counts, ClusterError>>, Duration) {
 
 #[test]
 fn damaged_streams_give_right_counts_or_errors_in_time() {
-    let factor = std::env::var("VARIANT_TESTKIT_GAMES").ok();
-    let factor: f64 = factor.and_then(|it| it.parse().ok()).unwrap_or(1.0);
-    let counts = (16.0 * factor) as u64;
+    let counts = (16.0 * crate::effort()) as u64;
     let expected = Plan::new("orthodox-chess", 3).run(&OrthodoxChess::default());
     let expected = expected.unwrap().plies;
     let mut rng = Rng::new(13);

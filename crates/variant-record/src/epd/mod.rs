@@ -30,7 +30,7 @@ use variant_core::{MoveTextError, Notation as _};
 use crate::Recorded;
 
 pub use lex::{RawOperation, raw_operations};
-pub use operation::Operation;
+pub use operation::{Operands, Operation};
 
 /// A position and its operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,35 +130,36 @@ impl<P: Recorded> Epd<P> {
 
     /// Moves of `bm`.
     pub fn best_moves(&self) -> impl Iterator<Item = P::Move> {
-        self.moves_of(|operation| match operation {
-            Operation::BestMoves(moves) => Some(moves),
-            _ => None,
-        })
+        self.moves_of("bm")
     }
 
     /// Moves of `am`.
     pub fn avoided_moves(&self) -> impl Iterator<Item = P::Move> {
-        self.moves_of(|operation| match operation {
-            Operation::AvoidMoves(moves) => Some(moves),
-            _ => None,
-        })
+        self.moves_of("am")
     }
 
-    fn moves_of(
-        &self,
-        list: fn(&Operation<P>) -> Option<&Vec<P::Move>>,
-    ) -> impl Iterator<Item = P::Move> {
-        self.operations.iter().filter_map(list).flatten().copied()
+    fn moves_of(&self, opcode: &'static str) -> impl Iterator<Item = P::Move> {
+        let moves = self.operands(opcode).filter_map(|operands| match operands {
+            Operands::Moves(moves) => Some(moves),
+            _ => None,
+        });
+        moves.flatten().copied()
+    }
+
+    fn operands(&self, opcode: &'static str) -> impl Iterator<Item = &Operands<P>> {
+        let found = move |operation: &&Operation<P>| operation.opcode == opcode;
+        self.operations
+            .iter()
+            .filter(found)
+            .map(|operation| &operation.operands)
     }
 
     /// Text of `id`.
     pub fn id(&self) -> Option<&str> {
-        self.operations
-            .iter()
-            .find_map(|operation| match operation {
-                Operation::Id(id) => Some(id.as_str()),
-                _ => None,
-            })
+        self.operands("id").find_map(|operands| match operands {
+            Operands::Text(id) => Some(id.as_str()),
+            _ => None,
+        })
     }
 }
 
@@ -175,9 +176,7 @@ impl<P: Recorded> fmt::Display for Epd<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (position, mut counters) = self.position.epd_text();
         f.write_str(&position)?;
-        counters.retain(|(opcode, _)| {
-            !(self.operations.iter()).any(|operation| operation.opcode() == *opcode)
-        });
+        counters.retain(|(opcode, _)| self.operands(opcode).next().is_none());
         for (opcode, number) in counters {
             write!(f, " {opcode} {number};")?;
         }

@@ -1,168 +1,108 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::str::FromStr;
 
 use variant_core::implement::only_one;
 
 use super::{EpdError, RawOperation};
 use crate::Recorded;
 
-/// An operation with typed operands.
+/// An operation.
 ///
-/// Unknown ones, and those without operands, are [`Other`](Self::Other).
+/// ```
+/// use orthodox_chess::OrthodoxChess;
+/// use variant_record::epd::{Operands, Operation};
+/// let (opcode, operands) = ("acd".to_string(), Operands::Number(12));
+/// let depth = Operation { opcode, operands };
+/// assert_eq!(depth.text(&OrthodoxChess::default()), "acd 12;");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operation<P: Recorded> {
+    /// Name, such as `bm`.
+    pub opcode: String,
+    /// What the name promises.
+    pub operands: Operands<P>,
+}
+
+/// Operands of an [`Operation`], by its opcode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Operation<P: Recorded> {
-    /// `bm`: best moves.
-    BestMoves(Vec<P::Move>),
-    /// `am`: moves to avoid.
-    AvoidMoves(Vec<P::Move>),
-    /// `pm`: predicted move.
-    PredictedMove(P::Move),
-    /// `sm`: supplied move.
-    SuppliedMove(P::Move),
-    /// `pv`: predicted variation, played in order.
-    Variation(Vec<P::Move>),
-    /// `id`: name of the position.
-    Id(String),
-    /// `eco`: opening, by the Encyclopedia of Chess Openings.
-    Eco(String),
-    /// `nic`: opening, by New In Chess.
-    Nic(String),
-    /// `c0` to `c9`: comment.
-    Comment(u8, String),
-    /// `v0` to `v9`: name of a variation.
-    VariationName(u8, String),
-    /// `ce`: evaluation in hundredths of a pawn for the side to move.
-    Evaluation(i32),
-    /// `dm`: direct mate in so many moves.
-    MateIn(u32),
-    /// `acd`: analysed plies.
-    Depth(u32),
-    /// `acn`: analysed nodes.
-    Nodes(u64),
-    /// `acs`: seconds of analysis.
-    Seconds(u64),
-    /// `hmvc`: half-move clock.
-    HalfmoveClock(u32),
-    /// `fmvn`: move number.
-    FullmoveNumber(u32),
-    /// `rc`: occurrences of the position.
-    Repetitions(u32),
-    /// `D1`, `D2`, ...: perft of that depth.
-    Perft(u32, u64),
-    /// Any other.
-    Other(String, Vec<String>),
+pub enum Operands<P: Recorded> {
+    /// Best moves (`bm`), moves to avoid (`am`); one predicted (`pm`) or supplied move (`sm`).
+    Moves(Vec<P::Move>),
+    /// Predicted variation (`pv`), played in order.
+    Line(Vec<P::Move>),
+    /// Name (`id`), openings (`eco`, `nic`), comments (`c0` to `c9`), names of variations (`v0` to `v9`).
+    Text(String),
+    /// Evaluation in hundredths of a pawn for the side to move (`ce`); not negative: moves to mate (`dm`), analysed
+    /// plies, nodes and seconds (`acd`, `acn`, `acs`), half-move clock (`hmvc`), move number (`fmvn`), occurrences
+    /// (`rc`), perft of a depth (`D1`, `D2`, ...).
+    Number(i64),
+    /// Of any other operation.
+    Words(Vec<String>),
 }
 
 impl<P: Recorded> Operation<P> {
     pub(super) fn read(position: &P, raw: &RawOperation) -> Result<Self, EpdError<P::Problem>> {
-        Ok(match raw.opcode.as_str() {
-            "bm" => Self::BestMoves(moves(position, raw)?),
-            "am" => Self::AvoidMoves(moves(position, raw)?),
-            "pm" => Self::PredictedMove(only(raw, moves(position, raw)?, "one move")?),
-            "sm" => Self::SuppliedMove(only(raw, moves(position, raw)?, "one move")?),
-            "pv" => Self::Variation(line(position, raw)?),
-            "id" => Self::Id(string(raw)?),
-            "eco" => Self::Eco(string(raw)?),
-            "nic" => Self::Nic(string(raw)?),
-            "ce" => Self::Evaluation(number(raw)?),
-            "dm" => Self::MateIn(number(raw)?),
-            "acd" => Self::Depth(number(raw)?),
-            "acn" => Self::Nodes(number(raw)?),
-            "acs" => Self::Seconds(number(raw)?),
-            "hmvc" => Self::HalfmoveClock(number(raw)?),
-            "fmvn" => Self::FullmoveNumber(number(raw)?),
-            "rc" => Self::Repetitions(number(raw)?),
+        let opcode = raw.opcode.clone();
+        let operands = match opcode.as_str() {
+            "bm" | "am" => Operands::Moves(moves(position, raw)?),
+            "pm" | "sm" => {
+                Operands::Moves(alloc::vec![only(raw, moves(position, raw)?, "one move")?])
+            }
+            "pv" => Operands::Line(line(position, raw)?),
+            "id" | "eco" | "nic" => Operands::Text(string(raw)?),
+            "ce" | "dm" | "acd" | "acn" | "acs" | "hmvc" | "fmvn" | "rc" => {
+                Operands::Number(number(raw)?)
+            }
             opcode => match split_number(opcode) {
-                Some(("c", place @ 0..=9)) => Self::Comment(place as u8, string(raw)?),
-                Some(("v", place @ 0..=9)) => Self::VariationName(place as u8, string(raw)?),
-                Some(("D", depth)) => Self::Perft(depth, number(raw)?),
-                _ => Self::Other(opcode.to_string(), raw.operands.clone()),
+                Some(("c" | "v", 0..=9)) => Operands::Text(string(raw)?),
+                Some(("D", _)) => Operands::Number(number(raw)?),
+                _ => Operands::Words(raw.operands.clone()),
             },
-        })
-    }
-
-    /// Opcode.
-    pub fn opcode(&self) -> String {
-        match self {
-            Self::BestMoves(_) => "bm".into(),
-            Self::AvoidMoves(_) => "am".into(),
-            Self::PredictedMove(_) => "pm".into(),
-            Self::SuppliedMove(_) => "sm".into(),
-            Self::Variation(_) => "pv".into(),
-            Self::Id(_) => "id".into(),
-            Self::Eco(_) => "eco".into(),
-            Self::Nic(_) => "nic".into(),
-            Self::Comment(place, _) => format!("c{place}"),
-            Self::VariationName(place, _) => format!("v{place}"),
-            Self::Evaluation(_) => "ce".into(),
-            Self::MateIn(_) => "dm".into(),
-            Self::Depth(_) => "acd".into(),
-            Self::Nodes(_) => "acn".into(),
-            Self::Seconds(_) => "acs".into(),
-            Self::HalfmoveClock(_) => "hmvc".into(),
-            Self::FullmoveNumber(_) => "fmvn".into(),
-            Self::Repetitions(_) => "rc".into(),
-            Self::Perft(depth, _) => format!("D{depth}"),
-            Self::Other(opcode, _) => opcode.clone(),
-        }
+        };
+        Ok(Self { opcode, operands })
     }
 
     /// Text in a position.
     pub fn text(&self, position: &P) -> String {
-        let mut text = self.opcode();
-        for operand in self.operands(position) {
+        let mut text = self.opcode.clone();
+        for operand in self.operands.texts(position) {
             text.push(' ');
             text += &operand;
         }
         text + ";"
     }
+}
 
-    fn operands(&self, position: &P) -> Vec<String> {
-        let quoted = |text: &String| alloc::vec![format!("\"{text}\"")];
+impl<P: Recorded> Operands<P> {
+    fn texts(&self, position: &P) -> Vec<String> {
         match self {
-            Self::BestMoves(moves) | Self::AvoidMoves(moves) => {
+            Self::Moves(moves) => {
                 let mut texts: Vec<String> = moves.iter().map(|&m| position.san(m)).collect();
                 texts.sort_unstable();
                 texts
             }
-            Self::PredictedMove(m) | Self::SuppliedMove(m) => alloc::vec![position.san(*m)],
-            Self::Variation(moves) => {
+            Self::Line(moves) => {
                 let mut position = position.clone();
-                (moves.iter())
-                    .map(|&m| {
-                        let text = position.san(m);
-                        position = position.play_unchecked(m);
-                        text
-                    })
-                    .collect()
+                let text = |&m| {
+                    let text = position.san(m);
+                    position = position.play_unchecked(m);
+                    text
+                };
+                moves.iter().map(text).collect()
             }
-            Self::Id(text)
-            | Self::Eco(text)
-            | Self::Nic(text)
-            | Self::Comment(_, text)
-            | Self::VariationName(_, text) => quoted(text),
-            Self::Evaluation(number) => alloc::vec![number.to_string()],
-            Self::MateIn(number)
-            | Self::Depth(number)
-            | Self::HalfmoveClock(number)
-            | Self::FullmoveNumber(number)
-            | Self::Repetitions(number) => alloc::vec![number.to_string()],
-            Self::Nodes(number) | Self::Seconds(number) | Self::Perft(_, number) => {
-                alloc::vec![number.to_string()]
+            Self::Text(text) => alloc::vec![format!("\"{text}\"")],
+            Self::Number(number) => alloc::vec![number.to_string()],
+            Self::Words(words) => {
+                let is_plain =
+                    |word: &&String| !word.is_empty() && !word.contains([' ', ';', '\t']);
+                let quoted = |word| {
+                    let plain = Some(word).filter(is_plain).cloned();
+                    plain.unwrap_or_else(|| format!("\"{word}\""))
+                };
+                words.iter().map(quoted).collect()
             }
-            Self::Other(_, operands) => (operands.iter())
-                .map(|operand| {
-                    let is_word = !operand.is_empty() && !operand.contains([' ', ';', '\t']);
-                    if is_word {
-                        operand.clone()
-                    } else {
-                        format!("\"{operand}\"")
-                    }
-                })
-                .collect(),
         }
     }
 }
@@ -173,7 +113,6 @@ fn split_number(opcode: &str) -> Option<(&str, u32)> {
     let number = digits.parse().ok()?;
     (digits.len() == 1 || !digits.starts_with(['0', '+'])).then_some((letter, number))
 }
-
 fn operand_error<S>(raw: &RawOperation, expected: &'static str) -> EpdError<S> {
     EpdError::Operand {
         opcode: raw.opcode.clone(),
@@ -245,7 +184,11 @@ fn string<S>(raw: &RawOperation) -> Result<String, EpdError<S>> {
     Ok(raw.operands.join(" "))
 }
 
-fn number<T: FromStr, S>(raw: &RawOperation) -> Result<T, EpdError<S>> {
+fn number<S>(raw: &RawOperation) -> Result<i64, EpdError<S>> {
     let text = only(raw, raw.operands.clone(), "one number")?;
-    (text.strip_prefix('+').unwrap_or(&text).parse()).map_err(|_| operand_error(raw, "a number"))
+    let number = text.strip_prefix('+').unwrap_or(&text).parse().ok();
+    let fits = |number: &i64| *number >= 0 || raw.opcode == "ce";
+    number
+        .filter(fits)
+        .ok_or_else(|| operand_error(raw, "a number"))
 }

@@ -1,16 +1,16 @@
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::slice::Iter;
 
 use variant_core::Tactics;
 use variant_core::text::{excerpt, split_marks};
 
 use super::{GameTree, NodeId};
-use crate::body::{Body, Entry, Item};
+use crate::body::{Body, Entry, Item, Kind, Token};
 use crate::comment::parts;
 use crate::ply::must_move;
 use crate::repair::Notes;
 use crate::restore::ACTION;
-use crate::tokens::{Iter, Kind};
 use crate::{
     Command, Comment, CommentPart, Glyph, LineColumn, Reading, Record, Recorded, ReplayError,
     ReplayProblem, Strictness,
@@ -121,7 +121,7 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
     fn plant(&mut self) -> Result<(), ReplayError> {
         let body = &self.record.body;
         let mut tokens = body.tokens.iter();
-        while let Some(token) = tokens.next() {
+        while let Some(&token) = tokens.next() {
             let entry = body.entry(token);
             match &entry.item {
                 Item::Number { .. } => {
@@ -138,7 +138,7 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
                 Item::Ply(text) => {
                     self.take_actions()?;
                     if let Err(error) = self.ply(text, entry.at)
-                        && let Err(error) = self.skip_word(error, &tokens)
+                        && let Err(error) = self.skip_word(error, tokens.as_slice())
                     {
                         self.keep_rest(&entry, error, &mut tokens)?;
                     }
@@ -157,10 +157,7 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
 
     fn too_many(&self, entry: &Entry<'_>) -> ReplayError {
         let limit = Record::TREE_LIMIT;
-        ReplayError {
-            place: self.record.place(entry),
-            problem: ReplayProblem::Remarks { limit },
-        }
+        ReplayProblem::Remarks { limit }.at(self.record.place(entry))
     }
 
     fn comment(&mut self, text: &str, entry: &Entry<'_>) -> Result<(), ReplayError> {
@@ -321,8 +318,9 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
         self.ply(text, at)
     }
 
-    fn skip_word(&mut self, error: ReplayError, rest: &Iter<'_>) -> Result<(), ReplayError> {
-        let rest = self.record.body.line(rest.clone().take(ENTRY_LIMIT));
+    fn skip_word(&mut self, error: ReplayError, rest: &[Token]) -> Result<(), ReplayError> {
+        let rest = rest.get(..ENTRY_LIMIT).unwrap_or(rest);
+        let rest = self.record.body.line(rest);
         self.notes.skip_word(&self.tree.walk.game, error, rest)
     }
 
@@ -336,7 +334,8 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
             _ => self.tree.add_pass(self.at()),
         };
         let Some(node) = passed else {
-            return Err(self.record.skip_error(player, entry.at, &mut self.notes));
+            let place = self.notes.place(&self.record.body, entry.at);
+            return Err(ReplayProblem::Skipped { player }.at(place));
         };
         self.go_to(node);
         self.arrive(node, known);
@@ -360,7 +359,7 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
         }
         self.is_fresh = false;
         let mut tokens = self.record.body.tokens.iter();
-        while let Some(first) = tokens.next() {
+        while let Some(&first) = tokens.next() {
             match self.record.body.entry(first).item {
                 Item::Comment(text) => self.remark(parts(&text).collect()),
                 Item::Glyph(text) => self.glyph(text),
@@ -370,7 +369,7 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
         }
     }
 
-    fn keep_variation(&mut self, at: u32, tokens: &mut Iter<'_>) {
+    fn keep_variation(&mut self, at: u32, tokens: &mut Iter<'_, Token>) {
         let place = self.notes.place(&self.record.body, at);
         let message = String::from("no move before it");
         // A lenient reading is no error.
@@ -387,7 +386,7 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
         &mut self,
         first: &Entry<'_>,
         error: ReplayError,
-        rest: &mut Iter<'_>,
+        rest: &mut Iter<'_, Token>,
     ) -> Result<(), ReplayError> {
         if self.open.is_empty() {
             return Err(error);
@@ -419,9 +418,9 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
 }
 
 /// Up to the end of the variation, and past it.
-fn push_line(body: &mut Body, of: &Body, tokens: &mut Iter<'_>) {
+fn push_line(body: &mut Body, of: &Body, tokens: &mut Iter<'_, Token>) {
     let mut depth = 0_usize;
-    for token in tokens {
+    for &token in tokens {
         match token.kind {
             Kind::Open => depth += 1,
             Kind::Close if depth == 0 => break,

@@ -457,7 +457,7 @@ fn a_stream_refuses_a_record_longer_than_its_limit() {
 }
 
 #[test]
-fn a_record_has_a_limit_of_tags_and_plies() {
+fn a_record_has_a_limit_of_tags_plies_and_items() {
     let tags = |number: usize| format!("{}\n\n*", "[A \"\"]\n".repeat(number));
     assert!(tags(Record::TAG_LIMIT).parse::<Record>().is_ok());
     assert_eq!(
@@ -475,6 +475,12 @@ fn a_record_has_a_limit_of_tags_and_plies() {
     assert_eq!(
         error(&varied(Record::TREE_LIMIT + 1)),
         "line 262145, column 1: expected a record of at most 262144 plies, variations included"
+    );
+    let items = |number: usize| "!\n".repeat(number);
+    assert!(items(Record::ITEM_LIMIT).parse::<Record>().is_ok());
+    assert_eq!(
+        error(&items(Record::ITEM_LIMIT + 1)),
+        "line 2097153, column 1: expected a record of at most 2097152 items"
     );
     // The next record is read.
     let two = format!("{}\n\n[Event \"\"]\n\ne4 *", tags(Record::TAG_LIMIT + 1));

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use variant_core::lenient::apply_all;
 use variant_core::{Notation, Position, Rng, Variant};
-use variant_record::epd::{Epd, Operation};
+use variant_record::epd::{Epd, Operands, Operation};
 use variant_registry::{AnyPosition, NAMES};
 use variant_testkit::Effort;
 
@@ -188,10 +188,11 @@ fn operations_of_epd_are_typed_and_written_back() {
     let suite =
         "orthodox-chess rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400";
     let (epd, repairs) = Epd::<AnyPosition>::read(suite).unwrap();
-    assert_eq!(
-        epd.operations,
-        [Operation::Perft(1, 20), Operation::Perft(2, 400)]
-    );
+    let counts = [("D1", 20), ("D2", 400)].map(|(depth, count)| Operation {
+        opcode: depth.to_string(),
+        operands: Operands::Number(count),
+    });
+    assert_eq!(epd.operations, counts);
     let repairs: Vec<String> = repairs.iter().map(ToString::to_string).collect();
     assert_eq!(
         repairs,

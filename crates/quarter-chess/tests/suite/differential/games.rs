@@ -100,7 +100,7 @@ fn games_with_history() {
         "fifty-moves",
     ];
     // Fewer games do not end in every way.
-    for reason in every_way.into_iter().take(if games < 400 { 2 } else { 6 }) {
+    for reason in every_way.into_iter().take(if games < 400 { 1 } else { 6 }) {
         assert!(
             reasons.get(reason).is_some_and(|&games| games >= 3),
             "{reason}: {reasons:?}"

@@ -1,4 +1,5 @@
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::path::Path;
 
 use orthodox_chess::polyglot::Book;
@@ -7,13 +8,11 @@ use variant_record::epd::Epd;
 use variant_record::{Strictness, decode};
 use variant_registry::{AnyGame, AnyPosition};
 
-use crate::commands::book;
+use crate::commands::book::{self, LARGEST};
 use crate::commands::replay::BOOK_PLIES;
 use crate::commands::uci::ORTHODOX;
 use crate::failure::{Failure, shown, warn};
 use crate::input::{Records, open, read_bytes};
-
-const LARGEST: u64 = 1 << 28;
 
 pub(super) enum Openings {
     /// In the file's order.
@@ -63,9 +62,8 @@ impl Openings {
                     }
                     let mut drawn = rng.below(whole);
                     let chosen = moves.iter().find(|&&(_, weight)| {
-                        let is_chosen = drawn < u64::from(weight);
-                        drawn = drawn.saturating_sub(u64::from(weight));
-                        is_chosen
+                        let left = drawn.checked_sub(u64::from(weight));
+                        left.map(|left| drawn = left).is_none()
                     });
                     if let Some(&(m, _)) = chosen {
                         game.play_unchecked(m);
@@ -82,30 +80,30 @@ fn positions(file: &Path, variant: &str, strictness: Strictness) -> Result<Vec<A
     let (text, encoding) = decode(&bytes);
     let name = shown(file.display());
     if let Some(reading) = encoding {
-        if strictness == Strictness::Strict {
-            return Err(Failure::Input(format!("{name}: not strict: {reading}")));
-        }
-        warn(&format!("{name}: {reading}"));
+        repaired(&name, &reading, strictness)?;
     }
     let lines = (1..).zip(text.lines());
     let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    lines
-        .map(|(number, line)| {
-            let read = Epd::<AnyPosition>::read(&format!("{variant} {line}"));
-            let wrong = |error: &dyn std::fmt::Display| {
-                Failure::Input(format!("{name}, line {number}: {error}"))
-            };
-            let (epd, repairs) =
-                read.map_err(|error| wrong(&error.without_first(variant.len() + 1)))?;
-            for repair in repairs {
-                if strictness == Strictness::Strict {
-                    return Err(wrong(&format_args!("not strict: {repair}")));
-                }
-                warn(&format!("{name}, line {number}: {repair}"));
-            }
-            unfinished(AnyGame::new(epd.position), &wrong)
-        })
-        .collect()
+    let game = |(number, line)| {
+        let place = format!("{name}, line {number}");
+        let wrong = |error: &dyn Display| Failure::Input(format!("{place}: {error}"));
+        let read = Epd::<AnyPosition>::read(&format!("{variant} {line}"));
+        let (epd, repairs) =
+            read.map_err(|error| wrong(&error.without_first(variant.len() + 1)))?;
+        for repair in repairs {
+            repaired(&place, &repair, strictness)?;
+        }
+        unfinished(AnyGame::new(epd.position)).map_err(|error| wrong(&error))
+    };
+    lines.map(game).collect()
+}
+
+fn repaired(place: &str, reading: &dyn Display, strictness: Strictness) -> Result<(), Failure> {
+    if strictness == Strictness::Strict {
+        return Err(Failure::Input(format!("{place}: not strict: {reading}")));
+    }
+    warn(&format!("{place}: {reading}"));
+    Ok(())
 }
 
 fn begun_games(
@@ -119,9 +117,7 @@ fn begun_games(
     let mut games = Vec::new();
     while let Some(record) = records.next().map_err(unread)? {
         let number = games.len() + 1;
-        let wrong = |error: &dyn std::fmt::Display| {
-            Failure::Input(format!("{name}, game {number}, {error}"))
-        };
+        let wrong = |error: &dyn Display| Failure::Input(format!("{name}, game {number}, {error}"));
         let record = record.map_err(|error| wrong(&error))?;
         let mut repairs = Vec::new();
         let start = record.start_as(Some(variant), strictness, &mut repairs);
@@ -131,17 +127,14 @@ fn begun_games(
         for repair in repairs {
             warn(&format!("{name}, game {number}, {repair}"));
         }
-        games.push(unfinished(game, &wrong)?);
+        games.push(unfinished(game).map_err(|error| wrong(&error))?);
     }
     Ok(games)
 }
 
-fn unfinished(
-    game: AnyGame,
-    wrong: &dyn Fn(&dyn std::fmt::Display) -> Failure,
-) -> Result<AnyGame, Failure> {
+fn unfinished(game: AnyGame) -> Result<AnyGame, String> {
     match game.outcome() {
         None => Ok(game),
-        Some(outcome) => Err(wrong(&format_args!("the game is over: {outcome}"))),
+        Some(outcome) => Err(format!("the game is over: {outcome}")),
     }
 }
