@@ -58,6 +58,10 @@ impl PieceDefinition {
         squares_of(self.promotes_in, army)
     }
 
+    pub(crate) fn special_squares<G: Geometry>(&self, army: Army) -> SquareSet<G> {
+        self.zone(army) | self.forced_squares(army)
+    }
+
     /// For types other than the pawn.
     pub(crate) fn may_become<R: PieceRules>(&self, army: Army, m: Move<R>) -> bool {
         let zone = self.zone::<R::Board>(army);

@@ -4,6 +4,7 @@ use board_geometry::{Square, SquareSet};
 
 use crate::attacks::{Movement, Movers, first_steps, lines, targets};
 use crate::counts::Counts;
+use crate::rules::definition_of;
 use crate::{Army, Generator, KingSafety, MoveBatch, PieceRules, PieceType};
 
 impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
@@ -52,7 +53,13 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         if movement.is_knight() && const { !Movers::<R>::BENT } {
             pieces -= self.pinned();
         }
-        let army = self.army_of(movement, pieces);
+        let promotes = const { Movers::<R>::PROMOTING.contains(PieceType::new(TYPE as u8)) };
+        let army = self.army_of(movement.by_army || promotes, pieces);
+        let zone = if promotes {
+            definition_of::<R>(TYPE).special_squares(army)
+        } else {
+            SquareSet::EMPTY
+        };
         for from in pieces {
             if self.is_hemmed_in(movement, from) {
                 self.visit_pass::<TYPE, B>(from, emit)?;
@@ -78,10 +85,10 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
                 self.allowed(from, reached & check_mask)
             };
             let batch = MoveBatch::piece(piece_type, from, targets);
-            if const { Movers::<R>::PROMOTING.contains(PieceType::new(TYPE as u8)) } {
-                self.visit_promoting(batch, emit)?;
-            } else {
+            if zone.is_disjoint(targets.with(from)) {
                 emit(batch)?;
+            } else {
+                self.visit_promoting(batch, emit)?;
             }
             self.visit_pass::<TYPE, B>(from, emit)?;
         }
@@ -104,12 +111,8 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     }
 
     #[inline(always)]
-    fn army_of(&self, movement: Movement, pieces: SquareSet<R::Board>) -> Army {
-        let first = if movement.by_army {
-            pieces.first()
-        } else {
-            None
-        };
+    fn army_of(&self, matters: bool, pieces: SquareSet<R::Board>) -> Army {
+        let first = if matters { pieces.first() } else { None };
         let army = first.and_then(|from| self.pieces.army_at(from));
         army.unwrap_or(Army::new(0))
     }
