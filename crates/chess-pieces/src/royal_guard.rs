@@ -1,9 +1,8 @@
-use core::ops::ControlFlow::{self, Continue};
+use core::ops::ControlFlow;
 
-use board_geometry::SquareSet;
-use variant_core::implement::smallvec::SmallVec;
+use board_geometry::{Square, SquareSet};
 
-use crate::movement::Movers;
+use crate::attacks::{Movers, pawn_types};
 use crate::royalty::{has_one_king, royal_types, royals};
 use crate::{
     Army, BoardState, KingSafety, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
@@ -22,55 +21,52 @@ use crate::{
 /// board.pieces_mut().put("e1".parse()?, white, PieceType::KING);
 /// board.pieces_mut().put("e2".parse()?, white, PieceType::ROOK);
 /// board.pieces_mut().put("e8".parse()?, black, PieceType::ROOK);
-/// let guard = RoyalGuard::new(&board, white, board.pieces().army(black), board.pieces().occupied());
+/// let guard = RoyalGuard::new(&board, white, board.pieces().army(black));
 /// let rook = |to: &str| Move::new("e2".parse().unwrap(), to.parse().unwrap(), PieceType::ROOK);
 /// assert!(guard.allows(rook("e7")) && !guard.allows(rook("d2")));
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct RoyalGuard<'a, R: PieceRules> {
     board: &'a BoardState<R>,
     army: Army,
-    royals: SmallVec<[KingSafety<R>; 2]>,
+    hostile: SquareSet<R::Board>,
+    royals: SquareSet<R::Board>,
+    check_mask: SquareSet<R::Board>,
+    /// Pieces whose moves need a test.
+    bound: SquareSet<R::Board>,
 }
 
 impl<'a, R: PieceRules> RoyalGuard<'a, R> {
-    /// Finds checks and pins, given hostile pieces and blocking squares.
-    pub fn new(
-        board: &'a BoardState<R>,
-        army: Army,
-        hostile: SquareSet<R::Board>,
-        occupied: SquareSet<R::Board>,
-    ) -> Self {
-        let pieces = board.pieces();
-        let royals = royals::<R>(pieces, army).iter();
-        let royals = royals.map(|royal| KingSafety::new(pieces, royal, hostile, occupied));
+    /// Finds checks and pins by hostile pieces.
+    #[inline(always)]
+    pub fn new(board: &'a BoardState<R>, army: Army, hostile: SquareSet<R::Board>) -> Self {
+        let (pieces, occupied) = (board.pieces(), board.pieces().occupied());
+        let royals = royals::<R>(pieces, army);
+        let one_suffices = R::ROYALTY == Royalty::Any && !royals.is_empty();
+        let (mut any, mut all, mut bound) = (SquareSet::EMPTY, !SquareSet::EMPTY, royals);
+        for royal in royals {
+            let safety = KingSafety::new(pieces, royal, hostile, occupied);
+            any |= safety.check_mask;
+            all &= safety.check_mask;
+            bound |= safety.pinned;
+        }
+        if board.en_passant().is_for(army) {
+            bound |= pieces.of_types(const { pawn_types::<R>() });
+        }
         Self {
             board,
             army,
-            royals: royals.collect(),
+            hostile,
+            royals,
+            check_mask: if one_suffices { any } else { all },
+            bound,
         }
     }
 
     /// Destinations of drops that leave no check.
-    pub fn check_mask(&self) -> SquareSet<R::Board> {
-        self.surely_safe(SquareSet::EMPTY)
-    }
-
-    fn surely_safe(&self, from: SquareSet<R::Board>) -> SquareSet<R::Board> {
-        let masks = self.royals.iter().map(|safety| {
-            if safety.pinned.with(safety.king).is_disjoint(from) {
-                safety.check_mask
-            } else {
-                SquareSet::EMPTY
-            }
-        });
-        match R::ROYALTY {
-            Royalty::Any if !self.royals.is_empty() => {
-                masks.fold(SquareSet::EMPTY, |any, mask| any | mask)
-            }
-            _ => masks.fold(!SquareSet::EMPTY, |all, mask| all & mask),
-        }
+    pub const fn check_mask(&self) -> SquareSet<R::Board> {
+        self.check_mask
     }
 
     /// Visits the legal moves of a batch that is legal but for royal pieces.
@@ -83,80 +79,76 @@ impl<'a, R: PieceRules> RoyalGuard<'a, R> {
         batch: MoveBatch<R>,
         visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if self.royals.is_empty() && !Self::crowns(batch) {
-            return visit(batch);
+        if Self::depends_on_promotion(batch) {
+            let mut moves = batch.into_iter().filter(|&m| self.allows(m));
+            return moves.try_for_each(|m| visit(m.into()));
         }
-        let sure = self.sure_of(batch);
-        visit(batch.to_squares(sure))?;
-        let mut unsure = batch.to_squares(!sure).into_iter();
-        unsure.try_for_each(|m| {
-            if self.allows(m) {
-                visit(m.into())
-            } else {
-                Continue(())
-            }
-        })
-    }
-
-    fn crowns(batch: MoveBatch<R>) -> bool {
-        let royal = const { royal_types::<R>() };
-        matches!(batch, MoveBatch::Promotions { to, .. } if !(to & royal).is_empty())
-    }
-
-    /// Castlings and captures en passant change more than two squares.
-    fn sure_of(&self, batch: MoveBatch<R>) -> SquareSet<R::Board> {
         let from = match batch {
-            _ if Self::crowns(batch) => return SquareSet::EMPTY,
-            MoveBatch::Piece {
-                piece_type: PieceType::KING,
-                ..
-            } => return SquareSet::EMPTY,
             MoveBatch::Piece { from, .. } => from.into(),
             MoveBatch::Promotions {
                 piece: Some(piece), ..
             } => piece.get().1.into(),
-            MoveBatch::Pawns { .. } | MoveBatch::Promotions { piece: None, .. } => {
-                self.board.pieces().of(self.army, PieceType::PAWN)
-            }
+            _ => self.board.pieces().of(self.army, PieceType::PAWN),
         };
-        let passed = self.board.en_passant().of(self.army);
-        passed.fold(self.surely_safe(from), |sure, advance| {
-            sure.without(advance.target)
-        })
+        let is_free = from.is_disjoint(self.bound);
+        let sure = if is_free {
+            self.check_mask
+        } else {
+            SquareSet::EMPTY
+        };
+        let unsure = if is_free && const { Movers::<R>::SHY.is_empty() } {
+            SquareSet::EMPTY
+        } else {
+            self.tested(batch.to_squares(!sure))
+        };
+        visit(batch.to_squares(sure | unsure))
+    }
+
+    fn depends_on_promotion(batch: MoveBatch<R>) -> bool {
+        let royal = const { royal_types::<R>() };
+        let is_shy = const { !Movers::<R>::SHY.is_empty() };
+        matches!(batch, MoveBatch::Promotions { to, .. } if is_shy || !(to & royal).is_empty())
+    }
+
+    #[inline(never)]
+    fn tested(&self, batch: MoveBatch<R>) -> SquareSet<R::Board> {
+        let legal = batch.into_iter().filter(|&m| self.allows(m));
+        legal.map(|m| m.to).collect()
     }
 
     /// Whether a move, legal but for royal pieces, leaves no check.
     pub fn allows(&self, m: Move<R>) -> bool {
         let royal = const { royal_types::<R>() };
         let crowned = royal.contains(m.becomes) && !royal.contains(m.piece_type);
-        let hostile = self.royals.first().map(|safety| safety.hostile);
-        let hostile = hostile.unwrap_or(!self.board.pieces().army(self.army));
-        let mut kings = self.royals.iter().map(|safety| safety.king);
+        let mut royals = self.royals.iter();
+        let is_safe = |royal| self.leaves_safe(royal, m);
+        // A new royal piece counts, too.
+        match R::ROYALTY {
+            Royalty::Any if crowned => royals.any(is_safe) || is_safe(m.to),
+            Royalty::Any => self.royals.is_empty() || royals.any(is_safe),
+            _ => royals.all(is_safe) && (!crowned || is_safe(m.to)),
+        }
+    }
+
+    fn leaves_safe(&self, king: Square<R::Board>, m: Move<R>) -> bool {
         let castles = self.board.castling_of(self.army, m).is_some();
         if const { !Movers::<R>::SHY.is_empty() } && !castles {
             // Whether a piece blocks depends on its type.
             let mut next = *self.board;
             next.make(self.army, m, &mut |_| ());
-            return !next.is_checked(self.army, hostile.without(m.to));
+            let king = if king == m.from { m.to } else { king };
+            return !next.is_attacked(king, self.hostile.without(m.to));
         }
-        let taken = self.board.passed_pawns(self.army, m);
-        let is_safe = |king| {
-            let test = Legality {
-                destinations: SquareSet::EMPTY,
-                promotions: PieceTypes::NONE,
-                kings: [(king, hostile)],
-            };
-            if castles {
-                self.board.is_legal_castling(self.army, m, &test)
-            } else {
-                self.board.leaves_kings_safe(m, taken, &test)
-            }
+        let test = Legality {
+            destinations: SquareSet::EMPTY,
+            promotions: PieceTypes::NONE,
+            kings: [(king, self.hostile)],
         };
-        // A new royal piece counts, too.
-        match R::ROYALTY {
-            Royalty::Any if crowned => kings.any(is_safe) || is_safe(m.to),
-            Royalty::Any => self.royals.is_empty() || kings.any(is_safe),
-            _ => kings.all(is_safe) && (!crowned || is_safe(m.to)),
+        if castles {
+            self.board.is_legal_castling(self.army, m, &test)
+        } else {
+            let taken = self.board.passed_pawns(self.army, m);
+            self.board.leaves_kings_safe(m, taken, &test)
         }
     }
 }

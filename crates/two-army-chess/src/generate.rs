@@ -158,16 +158,12 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
     ) -> ControlFlow<B> {
         let us = Army::new(US as u8);
         if const { !is_plain::<V>() } {
-            let (generator, guard) = (self.unguarded(us), self.guard(us));
-            let is_limited = self.limit().is_some();
-            generator.visit::<US, B>(|batch| {
-                if is_limited {
-                    self.visit_allowed(&guard, batch, &mut visit)
-                } else {
-                    guard.visit(batch, &mut visit)
-                }
+            let (guard, limit) = (self.guard(us), self.limit());
+            self.unguarded(us).visit::<US, B>(|batch| match limit {
+                None => guard.visit(batch, &mut visit),
+                _ => self.visit_allowed(&guard, limit, batch, &mut visit),
             })?;
-            return self.visit_allowed(&guard, self.more(), &mut visit);
+            return self.visit_allowed(&guard, limit, self.more(), &mut visit);
         }
         match self.generator(us) {
             Some(generator) => generator.visit::<US, B>(visit),
@@ -182,10 +178,10 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         visit: &mut dyn FnMut(Move<V::Rules>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if const { !is_plain::<V>() } {
-            let guard = self.guard(self.turn);
+            let (guard, limit) = (self.guard(self.turn), self.limit());
             let generator = self.unguarded(self.turn);
             let mut visit_if = |m, is_tactical| {
-                if is_tactical && self.allows(&guard, m) {
+                if is_tactical && self.allows(&guard, limit, m) {
                     visit(m)
                 } else {
                     ControlFlow::Continue(())
@@ -266,7 +262,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
 
     pub(crate) fn guard(&self, us: Army) -> RoyalGuard<'_, V::Rules> {
         let hostile = self.pieces().army(us.enemy());
-        RoyalGuard::new(&self.board, us, hostile, self.pieces().occupied())
+        RoyalGuard::new(&self.board, us, hostile)
     }
 
     fn limit(&self) -> Option<MoveTest<V>> {
@@ -280,17 +276,23 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
     fn visit_allowed<B>(
         &self,
         guard: &RoyalGuard<'_, V::Rules>,
+        limit: Option<MoveTest<V>>,
         moves: impl IntoIterator<Item = Move<V::Rules>>,
         visit: &mut impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut allowed = moves.into_iter().filter(|&m| self.allows(guard, m));
+        let moves = moves.into_iter();
+        let mut allowed = moves.filter(|&m| self.allows(guard, limit, m));
         allowed.try_for_each(|m| visit(m.into()))
     }
 
-    fn allows(&self, guard: &RoyalGuard<'_, V::Rules>, m: Move<V::Rules>) -> bool {
+    fn allows(
+        &self,
+        guard: &RoyalGuard<'_, V::Rules>,
+        limit: Option<MoveTest<V>>,
+        m: Move<V::Rules>,
+    ) -> bool {
         let is_safe = guard.allows(m);
-        self.limit()
-            .map_or(is_safe, |allows| allows(self, m, is_safe))
+        limit.map_or(is_safe, |allows| allows(self, m, is_safe))
     }
 
     #[inline(always)]
@@ -311,7 +313,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
             };
             let guard = self.guard(self.turn);
             let is_known = self.board.is_legal(self.turn, m, &test) || self.more().contains(&m);
-            return is_known && self.allows(&guard, m);
+            return is_known && self.allows(&guard, self.limit(), m);
         }
         let test = self.legality();
         test.is_some_and(|test| self.board.is_legal(self.turn, m, &test))
@@ -351,15 +353,14 @@ impl<V: TwoArmyGame> ByTable for TwoArmyPosition<V> {
 
     fn table_moves(&self) -> Option<TableList<V::Rules>> {
         let is_bound = self.decided().is_some() || self.limit().is_some() || self.must_drop();
-        let more = self.more();
-        let moves = self
-            .moves()
-            .into_iter()
-            .filter_map(TwoArmyMove::<V>::exchange_move);
-        (V::Moves::BY_TABLE && !is_bound).then(|| TableList {
-            army: self.turn,
-            promotions: self.promotions(self.turn),
-            moves: moves.filter(|m| !more.contains(m)).collect(),
+        (V::Moves::BY_TABLE && !is_bound).then(|| {
+            let (moves, more) = (self.moves().into_iter(), self.more());
+            let moves = moves.filter_map(TwoArmyMove::<V>::exchange_move);
+            TableList {
+                army: self.turn,
+                promotions: self.promotions(self.turn),
+                moves: moves.filter(|m| !more.contains(m)).collect(),
+            }
         })
     }
 }
