@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[cfg(feature = "long-tests")]
-    variant_testkit::conformance!(Kyoto, |suite| suite.games(2).codes());
+    variant_testkit::conformance!(Kyoto, |suite| suite.games(2).tactics().codes());
 
     /// Counts of Fairy-Stockfish.
     #[test]
@@ -87,5 +87,8 @@ mod tests {
             assert_eq!(dropped.to_string().parse(), Ok(dropped));
         }
         assert!("4k/5/5/5/4K[R] w - - 0 1".parse::<Kyoto>().is_err());
+        let turned = |text| dropping.moving_piece(dropping.parse_move(text).unwrap());
+        assert_eq!(turned("P@a5").unwrap().promoted(), None);
+        assert_eq!(turned("R@a5").unwrap().promoted(), Some('R'));
     }
 }

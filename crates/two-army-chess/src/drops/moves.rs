@@ -46,7 +46,7 @@ where
         Some(match self {
             Self::Board(m) | Self::Gate { m, .. } => position.board.moving_piece(us, m),
             Self::Drop { piece_type, to } => MovingPiece {
-                letter: R::letter(piece_type),
+                letter: R::letter(held_as::<V>(piece_type)),
                 after: shared_piece::<R>(to, us, piece_type),
             },
         })

@@ -9,7 +9,7 @@ use variant_core::implement::stop_at_move;
 use super::{HandBatch, HandMove};
 use crate::game::{HandsIn, held_as, held_types, sides_of};
 use crate::state::BoardOf;
-use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
+use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
 /// Moves by the piece table, and drops, of a game with [`HANDS`](TwoArmyGame::HANDS).
 ///
@@ -48,15 +48,18 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for Drops {
         position.has_moves_by_table()
     }
 
-    /// Drops take nothing.
+    /// Drops take nothing, but some promote.
     fn visit_tactical(
         position: &TwoArmyPosition<V>,
         visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if position.must_drop() {
+        if !position.must_drop() {
+            position.visit_tactical_by_table(&mut |m| visit(HandMove::Board(m)))?;
+        }
+        if !V::HAND_RULES.either_side {
             return ControlFlow::Continue(());
         }
-        position.visit_tactical_by_table(&mut |m| visit(HandMove::Board(m)))
+        position.visit_drops(|batch| HandMove::visit_tactical(position, batch, &mut *visit))
     }
 
     fn is_legal(position: &TwoArmyPosition<V>, m: Self::Move) -> bool {
