@@ -107,6 +107,37 @@ fn depth_1_is_finished_without_any_time() {
     }
 }
 
+/// Takes a millisecond for each position.
+struct Slow;
+
+impl<P: Tactics> Evaluate<P> for Slow {
+    fn evaluate(&self, position: &P, players: &[Player]) -> Values {
+        std::thread::sleep(Duration::from_millis(1));
+        Material::default().evaluate(position, players)
+    }
+}
+
+/// However many lines and captures there are, and however long a position takes: after 256 positions the time decides.
+#[test]
+fn a_wide_first_iteration_ends_in_time() {
+    let wide = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let position: OrthodoxChess = wide.parse().unwrap();
+    let stop = AtomicBool::new(true);
+    let clock = Clock {
+        remaining: Duration::from_millis(50),
+        ..Clock::default()
+    };
+    for budget in [
+        Budget::clock(clock),
+        Budget::time(Duration::ZERO),
+        Budget::default().and_stop(&stop),
+    ] {
+        let found = Search::new(Slow).multi_pv(50).run(&position, budget);
+        assert!(position.is_legal(found.best.unwrap()));
+        assert_eq!(found.nodes, 256, "{budget:?}");
+    }
+}
+
 /// Asks for a stop when it is asked for the hundredth time.
 struct Stopping<'a> {
     stop: &'a AtomicBool,
