@@ -22,6 +22,16 @@ impl Encoding {
     }
 }
 
+/// Whether bytes that begin so are read as UTF-16.
+///
+/// ```
+/// use variant_record::is_utf_16;
+/// assert!(is_utf_16([b'1', 0]) && !is_utf_16(*b"1."));
+/// ```
+pub const fn is_utf_16(first: [u8; 2]) -> bool {
+    matches!(Encoding::of(first), Encoding::Utf16 { .. })
+}
+
 /// Characters of the bytes from 0x80 to 0x9f in Windows-1252.
 const WINDOWS_1252: [char; 32] = [
     '\u{20ac}', '\u{81}', '\u{201a}', '\u{192}', '\u{201e}', '\u{2026}', '\u{2020}', '\u{2021}',

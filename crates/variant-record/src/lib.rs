@@ -56,7 +56,7 @@ pub use {variant_core, variant_match};
 
 pub use body::{Entry, Item};
 pub use comment::{Command, Comment, CommentPart, Evaluation, Meaning, Time};
-pub use encoding::decode;
+pub use encoding::{decode, is_utf_16};
 pub use error::{RecordError, ReplayError, ReplayProblem};
 pub use glyph::Glyph;
 pub use played::Played;

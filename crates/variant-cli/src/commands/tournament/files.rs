@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use variant_record::Record;
 
-use super::torn::{Earlier, Next, ends_in_zero, is_utf_16, torn};
+use super::torn::{Earlier, Next, begins_in_utf_16, ends_in_zero, torn};
 use crate::beside::{Beside, open_regular, remove_leftovers};
 use crate::failure::Failure;
 
@@ -39,7 +39,7 @@ impl Files {
         let failed = |error: io::Error| Failure::file(folder.display(), &error);
         fs::create_dir_all(folder).map_err(failed)?;
         let mut games = open_games(folder)?;
-        if is_utf_16(&mut games).map_err(failed)? {
+        if begins_in_utf_16(&mut games).map_err(failed)? {
             return Err(Failure::Input(format!("{GAMES}: expected text in UTF-8")));
         }
         let is_new = games.metadata().map_err(failed)?.len() == 0;

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::str::Utf8Error;
 
-use variant_record::{GameResult, Reading, Record, RecordError, RecordStream, Repair};
+use variant_record::{GameResult, Reading, Record, RecordError, RecordStream, Repair, is_utf_16};
 
 use crate::input::Records;
 
@@ -117,16 +117,12 @@ pub(super) fn ends_in_zero(file: &mut File) -> io::Result<bool> {
     Ok(last == [0])
 }
 
-/// Whether all of a file would be read as UTF-16.
-pub(super) fn is_utf_16(file: &mut File) -> io::Result<bool> {
+pub(super) fn begins_in_utf_16(file: &mut File) -> io::Result<bool> {
     let mut begins = Vec::new();
     file.rewind()?;
     Read::take(&mut *file, 2).read_to_end(&mut begins)?;
     file.rewind()?;
-    Ok(matches!(
-        begins[..],
-        [0xff, 0xfe] | [0xfe, 0xff] | [1..=0xff, 0] | [0, 1..=0xff]
-    ))
+    Ok(<[u8; 2]>::try_from(begins).is_ok_and(is_utf_16))
 }
 
 /// The text up to a torn character at its end.
