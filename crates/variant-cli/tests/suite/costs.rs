@@ -1,40 +1,12 @@
 //! The most that any input or argument can cost: the table of `docs/limits.md`, each row under a limit of the system.
 
-use std::io::Write;
 use std::net::TcpStream;
 use std::process::{Command, Stdio};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::cluster::{check_counts, end, hosts, start_with};
-use crate::run::{Run, TemporaryFile, effort};
-
-/// Runs the program under limits of the shell, such as `-v 400000` for kilobytes of memory.
-fn limited(limits: &[&str], arguments: &[&str], input: &[u8]) -> Run {
-    let limits = limits.join(" && ulimit ");
-    let mut child = Command::new("sh")
-        .args([
-            "-c",
-            &format!("ulimit {limits} && exec \"$0\" \"$@\""),
-            env!("CARGO_BIN_EXE_variant"),
-        ])
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("a shell");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    // The program may end without reading.
-    let _ = stdin.write_all(input);
-    drop(stdin);
-    let output = child.wait_with_output().expect("the program ends");
-    Run {
-        code: output.status.code(),
-        out: output.stdout,
-        err: String::from_utf8(output.stderr).expect("errors are UTF-8"),
-    }
-}
+use crate::run::{TemporaryFile, effort, limited};
 
 /// A tenth of a gigabyte for everything, threads' stacks and the program itself included.
 const MEMORY: &str = "-v 100000";
@@ -187,6 +159,7 @@ const TREES: &[Family] = &[
     ("1. e4 {", "[%say w x]", "}"),
     ("1. e4 {", "[%action x]", "}"),
     ("1. e4 ", "(x)", ""),
+    ("", "Nf3 (--) Nf6 (--) Ng1 (--) Ng8 (--) ", ""),
     ("1. e4 ", "(d4 (c4) {[%action draw]}) ", ""),
 ];
 
@@ -217,6 +190,27 @@ fn records_to_be_written_cost_little_whatever_is_in_them() {
 #[test]
 fn trees_cost_little_whatever_is_in_them() {
     records_cost_little("--variations", TREES);
+}
+
+/// Work that is repeated for each item beyond a limit takes minutes.
+#[test]
+fn a_session_reads_records_beyond_their_limits() {
+    for item in ["{[%say w x]} ", "{[%offer w draw:wb]} ", "{[%agree b]} "] {
+        let record = format!("1. e4 {}", item.repeat(900_000 / item.len()));
+        let request = json!({"request": "new", "record": record});
+        let run = limited(
+            &[TIME],
+            &["serve", "--json"],
+            request.to_string().as_bytes(),
+        );
+        assert_eq!(
+            (run.code, run.objects().len()),
+            (Some(0), 1),
+            "{item}: {}",
+            run.err
+        );
+        assert_eq!(run.objects()[0].get("error"), None, "{item}");
+    }
 }
 
 /// What an argument asks for is taken when it is needed, or refused.

@@ -264,17 +264,9 @@ fn start(folder: &Path) -> Child {
 /// A run in which no file may grow beyond so many blocks of half a kilobyte: a full disk.
 #[cfg(unix)]
 fn play_with_little_space(folder: &Path, blocks: usize) -> Run {
-    let script = format!("ulimit -f {blocks}; exec \"$0\" \"$@\"");
-    let output = Command::new("sh")
-        .args(["-c", &script, env!("CARGO_BIN_EXE_variant")])
-        .args(short_match(folder))
-        .output()
-        .unwrap();
-    Run {
-        code: output.status.code(),
-        out: output.stdout,
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
+    let arguments = short_match(folder);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    crate::run::limited(&[&format!("-f {blocks}")], &arguments, b"")
 }
 
 /// Random edits, kills and full disks between runs: a game that was complete once is never lost, and at last the

@@ -34,7 +34,22 @@ pub(crate) fn run(arguments: &[&str]) -> Run {
 
 /// Runs with something on standard input.
 pub(crate) fn run_on(arguments: &[&str], input: &[u8]) -> Run {
-    let mut child = command(arguments)
+    on(command(arguments), input)
+}
+
+/// Runs under limits of the shell, such as `-v 400000` for kilobytes of memory.
+#[cfg(unix)]
+pub(crate) fn limited(limits: &[&str], arguments: &[&str], input: &[u8]) -> Run {
+    let limits = limits.join(" && ulimit ");
+    let script = format!("ulimit {limits} && exec \"$0\" \"$@\"");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &script, env!("CARGO_BIN_EXE_variant")]);
+    shell.args(arguments);
+    on(shell, input)
+}
+
+fn on(mut command: Command, input: &[u8]) -> Run {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
