@@ -1,14 +1,17 @@
 """Measures what every reader of the command costs for each byte of its input. Needs valgrind.
 
-Usage: costs.py VARIANT_PROGRAM [--families N] [--pairs N] [--seed N] [READER...]
+Usage: costs.py VARIANT_PROGRAM [--families N] [--pairs N] [--seed N] [--item TEXT] [--items N] [--patience N] [READER...]
 
 A family repeats an item: each token of the reader's grammar, alone, after many of another, and after each limit.
 It is read n, 2n, 4n times. Instructions are counted, so the answer is the same on every machine. A byte of input
 and output must not cost more the more of them there are; where it seems to, larger inputs decide. Memory is that of
-a large input. `--families` bounds the families of a reader: a choice that changes with the seed.
+a large input. `--families` bounds the families of a reader: a choice that changes with the seed. `--item` takes
+those that repeat a text. For programs that fail, which are slow: `--items` is how many are in the smallest input,
+and `--patience` how many seconds a run may take.
 """
 
 import argparse
+import math
 import os
 import pathlib
 import random
@@ -174,8 +177,8 @@ def is_growing(slopes):
 
 
 class Costs:
-    def __init__(self, program, folder):
-        self.program, self.folder = program, folder
+    def __init__(self, program, folder, patience):
+        self.program, self.folder, self.patience = program, folder, patience
 
     def run(self, reader, family, items, counted):
         """Instructions, or the most memory; bytes of input and output. None if it takes too long."""
@@ -195,7 +198,7 @@ class Costs:
             words.append(path)
         figures = self.folder / "figures"
         under = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", f"--log-file={figures}"]
-        limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))  # noqa: E731
+        limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (self.patience, self.patience))  # noqa: E731
         with open(self.folder / "in", "wb") as file:
             file.write(given)
         with open(self.folder / "in", "rb") as file, open(self.folder / "out", "wb") as out:
@@ -211,12 +214,12 @@ class Costs:
         return int(re.search(r"I\s+refs:\s+([\d,]+)", figures.read_text())[1].replace(",", "")), read
 
     def slopes(self, reader, family):
-        """Instructions for a byte between each size and the next."""
-        found, sizes = [], [reader.items, 2 * reader.items, 4 * reader.items]
+        """Instructions for a byte between each size and the next; infinite for what does not end."""
+        found, slopes, sizes = [], [], [reader.items, 2 * reader.items, 4 * reader.items]
         while sizes:
             result = self.run(reader, family, sizes.pop(0), True)
             if result is None:
-                return None
+                return [0, *slopes, math.inf]
             found.append(result)
             slopes = [max(0, b[0] - a[0]) / max(1, b[1] - a[1]) for a, b in zip(found, found[1:])]
             # The first inputs may end before a limit: only growth that goes on counts.
@@ -231,23 +234,28 @@ def main():
     parser.add_argument("--families", type=int, default=10000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pairs", type=int, default=40)
+    parser.add_argument("--item")
+    parser.add_argument("--items", type=int)
+    parser.add_argument("--patience", type=int, default=PATIENCE)
     parser.add_argument("readers", nargs="*")
     arguments = parser.parse_intermixed_args()
     rng, faults = random.Random(arguments.seed), 0
     print("| reader | families | instructions for a byte: half of the families, the dearest | dearest | memory |\n| --- | --- | --- | --- | --- |")
     with tempfile.TemporaryDirectory() as folder:
-        costs = Costs(arguments.program.resolve(), pathlib.Path(folder))
+        costs = Costs(arguments.program.resolve(), pathlib.Path(folder), arguments.patience)
         for name, reader in readers(rng, arguments.pairs).items():
             if arguments.readers and name not in arguments.readers:
                 continue
-            families = rng.sample(reader.families, min(arguments.families, len(reader.families)))
+            reader.items = arguments.items or reader.items
+            families = [family for family in reader.families if arguments.item in (None, family[1])]
+            families = rng.sample(families, min(arguments.families, len(families)))
             found, most = [], 0
             for family in families:
                 shown = tuple(part if len(part) < 60 else f"{part[:50]}... ({len(part)})" for part in family)
                 slopes = costs.slopes(reader, family)
-                if slopes is None or is_growing(slopes):
+                if is_growing(slopes):
                     faults += 1
-                    print(f"NOT LINEAR: {name}: {shown}: {slopes and [round(it) for it in slopes]}", flush=True)
+                    print(f"NOT LINEAR: {name}: {shown}: {', '.join(f'{it:.0f}' for it in slopes)}", flush=True)
                 else:
                     found.append((slopes[-1], shown))
                 if reader.large:
