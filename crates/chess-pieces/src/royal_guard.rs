@@ -132,7 +132,10 @@ impl<'a, R: PieceRules> RoyalGuard<'a, R> {
 
     fn leaves_safe(&self, king: Square<R::Board>, m: Move<R>) -> bool {
         let castles = self.board.castling_of(self.army, m).is_some();
-        if const { !Movers::<R>::SHY.is_empty() } && !castles {
+        let shy = self.board.pieces().of_types(Movers::<R>::SHY);
+        let is_shy =
+            shy.contains(m.from) || shy.contains(m.to) || Movers::<R>::SHY.contains(m.becomes);
+        if const { !Movers::<R>::SHY.is_empty() } && is_shy {
             // Whether a piece blocks depends on its type.
             let mut next = *self.board;
             next.make(self.army, m, &mut |_| ());
