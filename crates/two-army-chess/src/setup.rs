@@ -165,7 +165,9 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
     fn is_opponent_in_check(&self) -> bool {
         let position = self.into_position_unchecked();
         let opponent = self.turn.enemy();
-        self.has_kings(opponent) && !V::Moves::checkers(&position, opponent).is_empty()
+        self.has_kings(opponent)
+            && position.decided().is_none()
+            && !V::Moves::checkers(&position, opponent).is_empty()
     }
 
     fn has_possible_castling(&self) -> bool {

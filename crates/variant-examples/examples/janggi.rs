@@ -106,6 +106,14 @@ mod tests {
         "1Pbcka3/3nNn1c1/N2CaC3/1pB6/9/9/5P3/9/4K4/9 w - - 0 0 23",
     ];
 
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(Janggi, |suite| suite
+        .games(2)
+        .any_move(variant_testkit::any_piece_move)
+        .tactics()
+        .codes()
+        .positions(&POSITIONS));
+
     /// Counts of Fairy-Stockfish.
     #[test]
     fn published_counts() {
@@ -127,6 +135,10 @@ mod tests {
             texts,
             ["e2d1", "e2f1", "e2d2", "e2f2", "e2d3", "e2f3", "e2e2"]
         );
+        // A pass out of check is the last move, and its position a text.
+        let checked: Janggi = "4k4/9/9/9/9/9/9/9/r3K4/9 w - - 0 0 1".parse().unwrap();
+        let passed = checked.play(checked.parse_move("e2e2").unwrap()).unwrap();
+        assert_eq!(passed.to_string().parse(), Ok(passed));
     }
 
     #[test]
