@@ -20,7 +20,7 @@ use crate::Recorded;
 pub struct Operation<P: Recorded> {
     /// Name, such as `bm`.
     pub opcode: String,
-    /// What the name promises.
+    /// By the name.
     pub operands: Operands<P>,
 }
 
