@@ -14,7 +14,7 @@ const HOLD: usize = 3;
 
 /// Returns one SVG document that shows sheets in turn, each for some milliseconds, the last one longer.
 ///
-/// Programs without animation show the last sheet. Elements that stay are written once.
+/// A click pauses it and lets it go on; with Shift it steps. Programs without animation show the last sheet.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
@@ -45,7 +45,16 @@ pub fn animated(frames: &[Sheet], theme: &Theme, milliseconds: u32) -> String {
     let empty = Sheet::default();
     let sheets: Vec<&Sheet> = frames.iter().collect();
     let mut painter = Painter::new(frames.last().unwrap_or(&empty), theme, &regions);
-    painter.open(&sheets, width, height);
+    let step = f64::from(milliseconds.max(1)) / 1000.0;
+    let clicked = format!(
+        concat!(
+            r#" onclick="let held=this.animationsPaused();this.pauseAnimations();"#,
+            r#"if(event.shiftKey)this.setCurrentTime(this.getCurrentTime()+{});"#,
+            r#"else if(held)this.unpauseAnimations()""#
+        ),
+        step
+    );
+    painter.open(&sheets, width, height, &clicked);
     reel.write(&mut painter.pen, frames.len(), milliseconds);
     painter.pen.put(format_args!("</g></svg>\n"));
     painter.pen.finish()

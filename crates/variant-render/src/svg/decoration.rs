@@ -82,8 +82,8 @@ impl Painter<'_> {
                 let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
                 Text {
                     words: hint,
-                    x: x * 100 + 250,
-                    baseline: y * 100 + 120 + HINT,
+                    x: x * 100 + 420,
+                    baseline: y * 100 + 320 + HINT,
                     height: HINT,
                     ink: Ink::Current,
                 }
@@ -235,7 +235,7 @@ mod tests {
         ];
         let widest = ('A'..='P').map(|letter| font::width(&letter.to_string(), HINT));
         let edge = |hundredths: i64| f64::from(i32::try_from(hundredths).unwrap()) / 100.0 + 1.0;
-        let hint = (edge(250 + widest.max().unwrap()), edge(120 + HINT));
+        let hint = (edge(420 + widest.max().unwrap()), edge(320 + HINT));
         let label = (9.5 + 0.7, 9.5 + 0.7);
         for outline in all {
             for part in parts(outline) {

@@ -45,7 +45,7 @@ impl Sheet {
         let regions = region_letters(self.diagrams.iter());
         let mut painter = Painter::new(self, theme, &regions);
         let layout = Layout::of(self);
-        painter.open(&[self], layout.width, layout.height);
+        painter.open(&[self], layout.width, layout.height, "");
         painter.sheet(&layout);
         painter.pen.put(format_args!("</g></svg>\n"));
         painter.pen.finish()
@@ -190,11 +190,11 @@ fn block_size(diagram: &Diagram) -> (i64, i64) {
 }
 
 impl Painter<'_> {
-    fn open(&mut self, sheets: &[&Sheet], width: i64, height: i64) {
+    fn open(&mut self, sheets: &[&Sheet], width: i64, height: i64, attributes: &str) {
         let side = i64::from(self.theme.square_size.max(1));
         let pixels = |length: i64| (length * side / SQUARE).max(1);
         self.pen.put(format_args!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{}" height="{}">"#,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{}" height="{}"{attributes}>"#,
             pixels(width),
             pixels(height),
         ));

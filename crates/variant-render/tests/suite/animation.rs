@@ -100,6 +100,8 @@ fn what_stays_is_written_once() {
     let one = frames[0].svg().len();
     assert!(film.len() < 2 * one, "{} {one}", film.len());
     assert_eq!(film.matches("<title>white king e1</title>").count(), 1);
+    // A click pauses, and steps with Shift.
+    assert!(film.contains("this.getCurrentTime()+1)") && !frames[0].svg().contains("onclick"));
     // A single frame moves nothing, and none is an empty picture.
     assert!(!animated(&frames[..1], &Theme::default(), 1000).contains("<animate"));
     assert!(Document::parse(&animated(&[], &Theme::default(), 0)).is_ok());
