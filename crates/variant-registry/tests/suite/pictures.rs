@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use roxmltree::{Document, Node};
 use variant_registry::AnyPosition;
 use variant_render::{Draw, Rgb, Theme};
 
@@ -100,6 +101,113 @@ fn the_pictures_of_the_pages_are_those_that_are_drawn() {
     let front = position.sheet().svg_with(&theme);
     problems.extend(compare("front", &front).err());
     assert!(problems.is_empty(), "{problems:?}: VARIANT_PICTURES=renew");
+}
+
+/// Left, top, right and bottom.
+type Box = [f64; 4];
+
+/// Squares of pieces, and the strokes and plates of words.
+fn boxes(svg: &str) -> [Vec<Box>; 2] {
+    let document = Document::parse(svg).unwrap();
+    let number = |node: Node, name| node.attribute(name).map_or(0.0, |it| it.parse().unwrap());
+    let ink = Theme::default().ink.to_string();
+    let mut found = [Vec::new(), Vec::new()];
+    for node in document.descendants() {
+        if node.ancestors().any(|above| above.has_tag_name("defs")) {
+            continue;
+        }
+        let sized = |width, height| {
+            let (x, y) = (number(node, "x"), number(node, "y"));
+            [x, y, x + width, y + height]
+        };
+        let is_word = node.attribute("stroke") == Some(&*ink);
+        let (kind, shapes) = match node.tag_name().name() {
+            "use" => (0, vec![sized(45.0, 45.0)]),
+            "rect" if node.attribute("rx") == Some("5") => (
+                1,
+                vec![sized(number(node, "width"), number(node, "height"))],
+            ),
+            "path" if is_word && node.attribute("fill") == Some("none") => {
+                (1, strokes(node.attribute("d").unwrap()))
+            }
+            _ => continue,
+        };
+        let transforms = node
+            .ancestors()
+            .filter_map(|above| above.attribute("transform"));
+        let transforms: Vec<&str> = transforms.collect();
+        for shape in shapes {
+            found[kind].push(
+                transforms
+                    .iter()
+                    .fold(shape, |shape, text| moved(shape, text)),
+            );
+        }
+    }
+    found
+}
+
+/// A box around each stroke of straight lines and curves.
+fn strokes(path: &str) -> Vec<Box> {
+    let strokes = path
+        .split('M')
+        .filter(|stroke| !stroke.is_empty() && !stroke.contains('h'));
+    strokes
+        .map(|stroke| {
+            let numbers = stroke.split(|it: char| it.is_ascii_uppercase() || it == ' ');
+            let numbers: Vec<f64> = numbers.filter_map(|it| it.parse().ok()).collect();
+            numbers
+                .chunks(2)
+                .fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |all, point| {
+                    let ([x, y], [left, top, right, bottom]) = ([point[0], point[1]], all);
+                    [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+                })
+        })
+        .collect()
+}
+
+fn moved([left, top, right, bottom]: Box, transform: &str) -> Box {
+    let numbers = transform.split(|it: char| !it.is_ascii_digit() && it != '-' && it != '.');
+    let numbers: Vec<f64> = numbers.filter_map(|it| it.parse().ok()).collect();
+    let (x, y, third) = (
+        numbers[0],
+        numbers[1],
+        numbers.get(2).copied().unwrap_or(1.0),
+    );
+    let [left, top, right, bottom] = if transform.contains("scale") {
+        [left, top, right, bottom].map(|side| side * third)
+    } else if transform.contains("rotate(-90)") || transform.contains("rotate(90)") {
+        [top, left, bottom, right] // symmetric about its middle
+    } else {
+        [left, top, right, bottom]
+    };
+    [left + x, top + y, right + x, bottom + y]
+}
+
+#[test]
+fn no_words_overlap_pieces() {
+    for Example { game, seat, middle } in EXAMPLES {
+        let start = AnyPosition::start(game, None).unwrap().sheet();
+        let middle = AnyPosition::parse(game, middle).unwrap().sheet();
+        for sheet in [
+            start.from_seat(seat).unwrap(),
+            start,
+            middle.from_seat(seat).unwrap(),
+            middle,
+        ] {
+            let [pieces, words] = boxes(&sheet.svg());
+            assert!(pieces.len() >= 20 && words.len() > 20, "{game}");
+            for word in &words {
+                let over = |piece: &&Box| {
+                    word[0] < piece[2]
+                        && piece[0] < word[2]
+                        && word[1] < piece[3]
+                        && piece[1] < word[3]
+                };
+                assert_eq!(pieces.iter().find(over), None, "{game}: {word:?}");
+            }
+        }
+    }
 }
 
 /// Pictures are for pages that people load: none above 100 kB.
