@@ -416,7 +416,12 @@ fn programs_give_up_run_out_of_time_and_answer_twice() {
             "resignation".into()
         )
     );
-    let late = against("late", ",tc=1", "sleep 2; echo bestmove e2e4");
+    for (name, answer) in [("none", "(none)"), ("resign", "resign")] {
+        let (forfeit, _) = against(name, "", &format!("echo 'bestmove {answer}'"));
+        assert_eq!(forfeit, format!("Fool: gives up: `bestmove {answer}`"));
+    }
+    // The flag falls at the limit, whether or not an answer comes.
+    let late = against("late", ",tc=1", ":");
     assert_eq!(late, ("Fool: out of time".into(), "time-forfeit".into()));
     let twice =
         "if [ $n = 1 ]; then echo bestmove a2a3; echo bestmove a2a3; else echo bestmove h2h3; fi";

@@ -94,7 +94,7 @@ impl EnginePlayer {
                 let found = run_game(&mut own.search, game, Some(player), budget);
                 found.best.ok_or_else(|| "no move found".into())
             }
-            Self::Other(client) => client.think(game, clocks),
+            Self::Other(client) => client.think(game, player, clocks),
         }
     }
 }

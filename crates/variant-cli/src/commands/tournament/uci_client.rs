@@ -104,9 +104,10 @@ impl UciClient {
     pub(super) fn think(
         &mut self,
         game: &AnyGame,
+        player: Player,
         clocks: &[(Player, Clock)],
     ) -> Result<AnyMove, String> {
-        let answer = self.answer(game, clocks);
+        let answer = self.answer(game, player, clocks);
         answer.inspect_err(|_| self.process = None)
     }
 
@@ -114,9 +115,18 @@ impl UciClient {
         self.entrant.clock
     }
 
-    fn answer(&mut self, game: &AnyGame, clocks: &[(Player, Clock)]) -> Result<AnyMove, String> {
+    fn answer(
+        &mut self,
+        game: &AnyGame,
+        player: Player,
+        clocks: &[(Player, Clock)],
+    ) -> Result<AnyMove, String> {
         let (position, go) = (self.position(game), self.go(clocks));
-        let patience = PATIENCE + Duration::from_millis(self.entrant.ms.unwrap_or(1000));
+        let own = clocks.iter().find(|(of, _)| *of == player);
+        let patience = own.map_or_else(
+            || PATIENCE + Duration::from_millis(self.entrant.ms.unwrap_or(1000)),
+            |(_, clock)| clock.remaining,
+        );
         let process = self.process.as_mut().ok_or("does not run")?;
         // Skips a second answer to the last request.
         process.say(&format!("{position}\nisready"))?;
