@@ -142,7 +142,7 @@ impl Outcome {
     /// use variant_core::{Outcome, Player};
     /// let players = Player::of_letters(*b"wb");
     /// assert_eq!(Outcome::by_points(players, [24, 25]).to_string(), "win w=0 b=1");
-    /// assert_eq!(Outcome::by_points(players, [24, 24]).to_string(), "draw w=1/2 b=1/2");
+    /// assert_eq!(Outcome::by_points(players, [24, 24]).to_string(), "draw w=0.5 b=0.5");
     /// ```
     pub fn by_points<const N: usize>(players: [Player; N], points: [usize; N]) -> Self {
         let most = points.iter().max();

@@ -24,7 +24,7 @@ use crate::{Checked, Line, Oracle, Violation};
 ///     .games(3)
 ///     .plies(60)
 ///     .against::<SlowGame<ChessRules>>()?;
-/// assert!(compared.games >= 3);
+/// assert!(compared.games > 0);
 /// # Ok::<(), variant_testkit::Violation>(())
 /// ```
 #[derive(Clone, Debug)]
