@@ -1,6 +1,7 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
+use variant_core::Batch as _;
 
 use crate::attacks::{Movers, pawn_types};
 use crate::royalty::{has_one_king, royal_types, royals};
@@ -96,10 +97,11 @@ impl<'a, R: PieceRules> RoyalGuard<'a, R> {
         } else {
             SquareSet::EMPTY
         };
-        let unsure = if is_free && const { Movers::<R>::SHY.is_empty() } {
+        let rest = batch.to_squares(!sure);
+        let unsure = if is_free && (const { Movers::<R>::SHY.is_empty() } || rest.is_empty()) {
             SquareSet::EMPTY
         } else {
-            self.tested(batch.to_squares(!sure))
+            self.tested(rest)
         };
         visit(batch.to_squares(sure | unsure))
     }
