@@ -19,12 +19,12 @@ use crate::{Checked, Line, Oracle, Violation};
 ///
 /// ```
 /// use orthodox_chess::{ChessRules, OrthodoxChess};
-/// use variant_testkit::{Differential, slow::SlowGame};
+/// use variant_testkit::{Differential, Effort, slow::SlowGame};
 /// let compared = Differential::<OrthodoxChess>::new()
 ///     .games(3)
 ///     .plies(60)
 ///     .against::<SlowGame<ChessRules>>()?;
-/// assert!(compared.games > 0);
+/// assert!(compared.games >= Effort::from_environment().games(3));
 /// # Ok::<(), variant_testkit::Violation>(())
 /// ```
 #[derive(Clone, Debug)]
