@@ -345,7 +345,8 @@ fn strangers_are_passed_over() {
     drop(open);
 }
 
-/// More silent strangers than greetings are read at once, each of which comes again when it is sent away.
+/// More silent strangers than greetings are read at once, each of which waits longer than any greeting may take, and
+/// comes again when it is sent away.
 #[test]
 fn strangers_that_come_again_starve_no_process() {
     let hosts = free(2);
@@ -364,7 +365,7 @@ fn strangers_that_come_again_starve_no_process() {
                 while !is_over.load(Ordering::SeqCst) {
                     if let Ok(mut socket) = TcpStream::connect(&host) {
                         // Once nobody listens, it may have reached itself.
-                        let _ = socket.set_read_timeout(Some(Duration::from_secs(1)));
+                        let _ = socket.set_read_timeout(Some(Duration::from_secs(6)));
                         let _ = socket.read(&mut [0]);
                     }
                     thread::sleep(Duration::from_millis(5));
