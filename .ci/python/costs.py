@@ -139,8 +139,8 @@ def readers(rng, count):
     every += [("", MOVES.replace(" ", f" {step} "), "") for step in ("(--)", "(Nc3)", "{[%say w x]}", "$1", "{a}")]
     every += pairs(record, begins, count, rng)
     replay = ["replay", "--variant", "orthodox-chess"]
-    epd = [(begin, token, "") for token in POSITIONS for begin in ("",)] + [(POSITIONS[0].strip(), token, "\n") for token in WITHIN]
-    spot = epd + [("", token, "\n") for token in WITHIN]
+    rows = [("", token, "") for token in POSITIONS]
+    within = [(begin, token, "\n") for token in WITHIN for begin in (POSITIONS[0].strip(), "")]
     # Lines during a search wait for its end.
     searching = "position startpos\ngo infinite\n"
     uci = [(begin, token, "stop\nquit\n") for begin in ("", searching) for token in UCI] + [(begin, item, "\nquit\n") for begin, item in UCI_WORDS]
@@ -158,8 +158,9 @@ def readers(rng, count):
         "records, strict": Reader([*replay, "--strict"], every, ".pgn", LARGE),
         "trees": Reader([*replay, "--variations"], every, ".pgn", LARGE),
         # Each position is searched.
-        "EPD": Reader(["bestmove", "orthodox-chess", "--depth", "1", "--epd"], epd, ".epd", items=ITEMS // 60),
-        "positions": Reader(["show", "orthodox-chess", "--position", "-"], spot, None),
+        "EPD": Reader(["bestmove", "orthodox-chess", "--depth", "1", "--epd"], rows, ".epd", items=ITEMS // 60),
+        "EPD, a line": Reader(["bestmove", "orthodox-chess", "--depth", "1", "--epd"], within, ".epd"),
+        "positions": Reader(["show", "orthodox-chess", "--position", "-"], rows + within, None),
         "serve": Reader(["serve", "--json"], serve, None),
         "uci": Reader(["uci"], uci, None),
         "match folders": Reader([], every, None, LARGE, match_folder),
