@@ -45,15 +45,20 @@ fn boards_as_text() {
 
 #[test]
 fn text_is_ascii_where_the_locale_has_no_more() {
+    let said = |locale: &str, arguments: &[&str]| {
+        let output = command(arguments).env("LC_ALL", locale).output();
+        String::from_utf8(output.expect("it runs").stdout).expect("text is UTF-8")
+    };
     let drawn = |locale: &str, arguments: &[&str]| {
-        let mut show = command(&[&["show", "orthodox-chess"], arguments].concat());
-        let output = show.env("LC_ALL", locale).output().expect("it runs");
-        String::from_utf8(output.stdout).expect("text is UTF-8")
+        said(locale, &[&["show", "orthodox-chess"], arguments].concat())
     };
     assert!(drawn("C", &[]).is_ascii());
     assert!(!drawn("C", &["--format", "unicode"]).is_ascii());
     assert!(!drawn("en_GB.UTF-8", &[]).is_ascii());
     assert_eq!(drawn("C", &["--json"]), drawn("en_GB.UTF-8", &["--json"]));
+    let table = ["play", "orthodox-chess", "--human", "wb"];
+    assert!(said("C", &table).is_ascii());
+    assert!(!said("en_GB.UTF-8", &table).is_ascii());
 }
 
 #[test]

@@ -27,7 +27,7 @@ impl Look {
         output.width = size.map(|(_, columns)| usize::from(columns));
         Self {
             is_compact: look.compact.then_some(true),
-            is_ascii: look.ascii || output.width.is_some() && !Output::has_unicode(),
+            is_ascii: look.ascii || !Output::has_unicode(),
             seat: look.seat.clone(),
             turns: 0,
             was_compact: look.compact,
