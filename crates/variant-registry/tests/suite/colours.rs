@@ -191,6 +191,25 @@ fn letters_show_on_every_fill() {
     }
 }
 
+/// Boards, and the squares under pieces beside them, are the same in both; words show around them.
+#[test]
+fn words_show_around_boards_in_both_themes() {
+    for theme in [Theme::default(), Theme::dark()] {
+        let background = theme.background.expect("a colour");
+        assert_eq!(grounds(&theme), grounds(&Theme::default()));
+        for ground in [background, theme.card] {
+            let words = contrast(theme.ink, ground);
+            assert!(words >= 4.5, "{} on {ground}: {words:.2}", theme.ink);
+        }
+    }
+    let sheet = AnyPosition::start("circle-chess", None).unwrap().sheet();
+    let dark = sheet.svg_with(&Theme::dark());
+    let under = format!(r#"rx="4" fill="{}"/><g transform"#, Theme::dark().light);
+    let pieces = sheet.legend.iter().flat_map(|entry| &entry.rows);
+    let pieces = pieces.map(|row| row.pieces.len()).sum::<usize>();
+    assert_eq!(dark.matches(&under).count(), pieces);
+}
+
 /// QK-12: stone is like no army, for any sight.
 #[test]
 fn frozen_pieces_are_like_no_army() {

@@ -248,6 +248,11 @@ impl Painter<'_> {
                     title.extend([" (", &multiple(*count), ")"]);
                 }
                 let (left, top) = (x + dx, top + dy);
+                // Outlines of dark pieces show on a light square, also where the picture is dark.
+                self.pen.put(format_args!(
+                    r#"<rect x="{left}" y="{top}" width="{SMALL_SIDE}" height="{SMALL_SIDE}" rx="4" fill="{}"/>"#,
+                    self.theme.light
+                ));
                 self.pen.put(format_args!(
                     r#"<g transform="translate({left} {top}) scale({})">"#,
                     Hundredths(SMALL)
