@@ -4,9 +4,10 @@ use std::net::TcpStream;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
+use variant_testkit::Effort;
 
 use crate::cluster::{check_counts, end, hosts, start_with};
-use crate::run::{TemporaryFile, effort, limited};
+use crate::run::{TemporaryFile, limited};
 
 /// A tenth of a gigabyte for everything, threads' stacks and the program itself included.
 const MEMORY: &str = "-v 100000";
@@ -165,7 +166,7 @@ const TREES: &[Family] = &[
 
 /// Sixteen megabytes of items, or less with less effort.
 fn records_cost_little(option: &str, families: &[Family]) {
-    let length = (f64::from(16 << 20) * effort().min(1.0)) as usize;
+    let length = Effort::from_environment().games(16 << 20).min(16 << 20) as usize;
     for (begins, item, ends) in families {
         let record = format!("{begins}{}{ends}", item.repeat(length / item.len() - 4));
         let file = TemporaryFile::holding(&format!("costs{option}"), record.as_bytes());

@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use tempfile::{TempDir, tempdir};
 use variant_core::Rng;
+use variant_testkit::Effort;
 
-use crate::run::{Run, command, effort, run};
+use crate::run::{Run, command, run};
 
 /// A match of six short games, whose engines always play the same.
 fn short_match(folder: &Path) -> Vec<String> {
@@ -275,7 +276,7 @@ fn play_with_little_space(folder: &Path, blocks: usize) -> Run {
 #[test]
 fn no_complete_game_is_ever_lost() {
     let records = Whole::new().records;
-    let rounds = (30.0 * effort()) as u32;
+    let rounds = Effort::from_environment().games(30);
     let mut rng = Rng::new(64);
     let mut done = BTreeMap::new();
     let mut folder = tempdir().unwrap();

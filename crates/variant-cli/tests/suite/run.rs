@@ -13,12 +13,6 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
-/// How many times as much as usual is tried.
-pub(crate) fn effort() -> f64 {
-    let factor = std::env::var("VARIANT_TESTKIT_GAMES").ok();
-    factor.and_then(|it| it.parse().ok()).unwrap_or(1.0)
-}
-
 pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_variant"));
     // Games that are broken off are saved there.

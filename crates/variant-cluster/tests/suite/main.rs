@@ -8,9 +8,3 @@ mod processes;
 mod proxy;
 mod strangers;
 mod tables;
-
-/// How many times as much as usual is tried.
-fn effort() -> f64 {
-    let factor = std::env::var("VARIANT_TESTKIT_GAMES").ok();
-    factor.and_then(|it| it.parse().ok()).unwrap_or(1.0)
-}

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use orthodox_chess::OrthodoxChess;
 use variant_cluster::{ClusterError, Counts, Plan};
 use variant_core::Rng;
+use variant_testkit::Effort;
 
 use crate::processes::free;
 
@@ -149,7 +150,7 @@ fn count_through(plot: Plot) -> (Vec<Result<Counts, ClusterError>>, Duration) {
 
 #[test]
 fn damaged_streams_give_right_counts_or_errors_in_time() {
-    let counts = (16.0 * crate::effort()) as u64;
+    let counts = u64::from(Effort::from_environment().games(16));
     let expected = Plan::new("orthodox-chess", 3).run(&OrthodoxChess::default());
     let expected = expected.unwrap().plies;
     let mut rng = Rng::new(13);

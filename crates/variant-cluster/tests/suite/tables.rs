@@ -7,9 +7,10 @@ use serde_json::Value;
 use variant_cluster::Plan;
 use variant_perft::tally;
 use variant_registry::{AnyPosition, NAMES, variants};
+use variant_testkit::Effort;
 
 /// Plies of more nodes are too slow for the suite.
-const MOST: f64 = 3000.0;
+const MOST: u32 = 3000;
 
 /// The proof of a ply, counted with the variant's own type.
 fn proof(start: &AnyPosition, ply: u32) -> u128 {
@@ -33,7 +34,7 @@ fn the_tables_are_true() {
         .lines()
         .filter(|line| line.starts_with("| ") && !line.contains('-'));
     let mut counted = 0;
-    let most = (MOST * crate::effort().min(1.0)) as u64;
+    let most = u64::from(Effort::from_environment().games(MOST).min(MOST));
     for (name, variant) in NAMES.iter().zip(variants()) {
         let file = fs::read_to_string(docs.join(format!("perft/{name}.json"))).unwrap();
         let table: Value = serde_json::from_str(&file).unwrap();
