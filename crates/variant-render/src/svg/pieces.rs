@@ -247,10 +247,12 @@ impl Painter<'_> {
                 if *count != 1 {
                     title.extend([" (", &multiple(*count), ")"]);
                 }
-                let (left, top) = (x + dx, top + dy);
+                let (left, top, side) = (x + dx, top + dy, SMALL_SIDE - 2);
                 // Outlines of dark pieces show on a light square, also where the picture is dark.
                 self.pen.put(format_args!(
-                    r#"<rect x="{left}" y="{top}" width="{SMALL_SIDE}" height="{SMALL_SIDE}" rx="4" fill="{}"/>"#,
+                    r#"<rect x="{}" y="{}" width="{side}" height="{side}" rx="4" fill="{}"/>"#,
+                    left + 1,
+                    top + 1,
                     self.theme.light
                 ));
                 self.pen.put(format_args!(
