@@ -33,7 +33,7 @@ impl fmt::Display for Record {
         }
         let mut lines = Lines::default();
         let mut text = String::new();
-        for entry in self.entries() {
+        for (index, entry) in self.entries().enumerate() {
             text.clear();
             write!(text, "{}", entry.item)?;
             match entry.item {
@@ -50,6 +50,12 @@ impl fmt::Display for Record {
                 Item::Ply(word) | Item::Glyph(word) if word.starts_with('<') => {
                     lines.add(f, word)?;
                     lines.ends_line = true;
+                }
+                // Behind a name it would be the value of a tag.
+                Item::Ply(word) if index == 1 && word.starts_with('"') => {
+                    lines.ends_line = true;
+                    lines.end_word(f)?;
+                    lines.add(f, word)?;
                 }
                 _ => lines.add(f, &text)?,
             }

@@ -64,11 +64,11 @@ impl Reader<'_> {
             return false;
         }
         let after = rest.trim_start_matches(is_name_character);
-        let after = after.trim_start_matches([' ', '\t']);
-        if after.is_empty() {
+        let value = after.trim_start_matches([' ', '\t']);
+        if value.is_empty() {
             self.cursor.look_to_the_end();
         }
-        let Some(value) = after.strip_prefix('"') else {
+        let Some(value) = value.strip_prefix('"').filter(|_| !after.starts_with('"')) else {
             return false;
         };
         let value = self.cursor.line().get(rest.len() - value.len()..);

@@ -123,6 +123,27 @@ fn what_no_line_can_hold_is_written_as_a_blank() {
     assert_eq!(record.to_string(), "[A \"one two \\\"three\\\" \"]\n\n*\n");
 }
 
+/// A fuzzer found the first: a blank made a tag of it.
+#[test]
+fn words_with_quotes_are_not_written_as_tags() {
+    for words in [
+        "dxes\"*\"]",
+        "dxes \"a\"]",
+        "dxes\"a\"]",
+        "dxes \"a\nb\"] c",
+    ] {
+        for before in ["", "1. e4 * "] {
+            for record in Record::read_all(&format!("{before}{words}\n")).unwrap() {
+                let written = record.to_string();
+                let read: Record = written.parse().unwrap();
+                assert_eq!(read.to_string(), written, "{before}{words}");
+            }
+        }
+    }
+    let tag: Record = "Round \"1\"]\n\n1. e4 *".parse().unwrap();
+    assert_eq!(tag.tag("Round"), Some("1"));
+}
+
 #[test]
 fn lines_that_begin_with_a_per_cent_sign_are_skipped_and_no_others() {
     let record: Record = "[A \"1\"]\n% x\n[B \"2\"]\n%\ne4 *".parse().unwrap();
