@@ -141,6 +141,7 @@ def readers(rng, count):
     replay = ["replay", "--variant", "orthodox-chess"]
     rows = [("", token, "") for token in POSITIONS]
     within = [(begin, token, "\n") for token in WITHIN for begin in (POSITIONS[0].strip(), "")]
+    suite = ["bestmove", "orthodox-chess", "--depth", "1", "--epd"]
     # Lines during a search wait for its end.
     searching = "position startpos\ngo infinite\n"
     uci = [(begin, token, "stop\nquit\n") for begin in ("", searching) for token in UCI] + [(begin, item, "\nquit\n") for begin, item in UCI_WORDS]
@@ -158,8 +159,8 @@ def readers(rng, count):
         "records, strict": Reader([*replay, "--strict"], every, ".pgn", LARGE),
         "trees": Reader([*replay, "--variations"], every, ".pgn", LARGE),
         # Each position is searched.
-        "EPD": Reader(["bestmove", "orthodox-chess", "--depth", "1", "--epd"], rows, ".epd", items=ITEMS // 60),
-        "EPD, a line": Reader(["bestmove", "orthodox-chess", "--depth", "1", "--epd"], within, ".epd"),
+        "EPD": Reader(suite, rows, ".epd", items=ITEMS // 60),
+        "EPD, a line": Reader(suite, within, ".epd"),
         "positions": Reader(["show", "orthodox-chess", "--position", "-"], rows + within, None),
         "serve": Reader(["serve", "--json"], serve, None),
         "uci": Reader(["uci"], uci, None),
