@@ -20,7 +20,7 @@ pub struct Theme {
     pub coordinates: bool,
     /// Colour behind the boards; `None` is transparent.
     pub background: Option<Rgb>,
-    /// Light squares.
+    /// Light squares, also those under pieces beside boards.
     pub light: Rgb,
     /// Dark squares.
     pub dark: Rgb,
