@@ -3,7 +3,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 use crate::counts::Counts;
 use crate::fairy::fairy_attackers;
 use crate::movement::Movers;
-use crate::{Army, PieceRules, PieceType, Pieces, has_one_king};
+use crate::{Army, PieceRules, PieceType, Pieces, royalty::has_one_king};
 
 /// `attacking` pieces that attack `square`; `occupied` squares block.
 pub fn attackers<R: PieceRules>(

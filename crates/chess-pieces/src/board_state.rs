@@ -5,8 +5,9 @@ use crate::counts::Counts;
 use crate::en_passant::{other_takers, takers};
 use crate::movement::{Movers, is_pawn, pawn_types};
 use crate::{
-    Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, KingSafety, Move,
-    PieceRules, PieceType, Pieces, faults,
+    Armies, Army, CastlingRights, CastlingRules, KingSafety, Move, PieceRules, PieceType, Pieces,
+    en_passant::{Advance, EnPassantRights},
+    faults,
 };
 
 /// Pieces, castling rights, en passant rights and their key, for any board and number of armies.

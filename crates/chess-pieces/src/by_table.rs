@@ -1,3 +1,5 @@
+//! Positions whose moves also come from the table of their rules.
+
 use alloc::vec::Vec;
 
 use crate::{Army, BoardState, Move, PieceRules, PieceTypes};

@@ -84,7 +84,7 @@ pub struct PieceDefinition {
     pub forced_in: &'static [&'static str],
     /// Whether it [must promote](Self::must_promote).
     pub must_promote: bool,
-    /// Whether it counts for [`Royalty`](crate::Royalty).
+    /// Whether it counts for [`Royalty`](crate::royalty::Royalty).
     pub royal: bool,
     /// Whether it is a [pawn of another kind](Self::as_pawn).
     pub pawn: bool,

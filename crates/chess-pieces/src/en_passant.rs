@@ -1,3 +1,5 @@
+//! En passant: advances over a square, and the rights to take behind them, for any number of armies.
+
 use core::fmt;
 
 use board_geometry::{Geometry, Square, SquareSet};
@@ -13,7 +15,7 @@ use crate::{Armies, Army, PieceRules, PieceType, Pieces};
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
-/// use chess_pieces::{Armies, Army, EnPassant};
+/// use chess_pieces::{Armies, Army, en_passant::EnPassant};
 /// let right = EnPassant::<Chessboard> {
 ///     target: "e3".parse()?,
 ///     pawn: "e4".parse()?,
@@ -37,7 +39,7 @@ impl<G: Geometry> EnPassant<G> {
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
-    /// use chess_pieces::EnPassant;
+    /// use chess_pieces::en_passant::EnPassant;
     /// let right = EnPassant::<Chessboard>::from_bytes([20, 28, 2]).unwrap();
     /// assert_eq!((right.target.to_string(), right.to_bytes()), ("e3".into(), [20, 28, 2]));
     /// ```
@@ -65,7 +67,7 @@ impl<G: Geometry> EnPassant<G> {
 /// A double push.
 ///
 /// ```
-/// use chess_pieces::{Advance, Army};
+/// use chess_pieces::{Army, en_passant::Advance};
 /// # use chess_pieces::Duel;
 /// let advance = Advance::over::<Duel>(Army::new(0), "c3".parse()?).unwrap();
 /// assert_eq!(advance.pawn.to_string(), "c4");
@@ -113,7 +115,7 @@ impl<G: Geometry> Advance<G> {
 /// against the same army.
 ///
 /// ```
-/// use chess_pieces::{Advance, Army, EnPassantRights};
+/// use chess_pieces::{Army, en_passant::{Advance, EnPassantRights}};
 /// # use chess_pieces::Duel;
 /// let (white, black) = (Army::new(0), Army::new(1));
 /// let mut rights = EnPassantRights::<Duel>::NONE;
@@ -247,7 +249,7 @@ impl<R: PieceRules> EnPassantRights<R> {
     /// Creates rights from a [list](Self::list); skips entries that match no double push.
     ///
     /// ```
-    /// use chess_pieces::{Armies, Army, EnPassant, EnPassantRights};
+    /// use chess_pieces::{Armies, Army, en_passant::{EnPassant, EnPassantRights}};
     /// # use chess_pieces::Duel;
     /// let capturers = Armies::of(Army::new(1));
     /// let right = |target: &str, pawn: &str| {

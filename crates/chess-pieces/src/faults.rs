@@ -7,7 +7,10 @@ use crate::castling_rights::refuse_files;
 use crate::counts::Counts;
 use crate::declare::refuse_squares;
 use crate::fairy::{MOST_ARMIES, MOST_WAYS};
-use crate::{CastlingRules, PieceRules, PieceType, Ride, Royalty, has_one_king};
+use crate::{
+    CastlingRules, PieceRules, PieceType, Ride,
+    royalty::{Royalty, has_one_king},
+};
 
 const MOST_TYPES: usize = 32;
 

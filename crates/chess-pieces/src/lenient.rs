@@ -11,7 +11,7 @@ use crate::notation::{
     Written, army_of_case, army_of_letter, read_right, write_castling, write_en_passant,
 };
 use crate::placement::{self, Style};
-use crate::{CastlingRights, CastlingRules, EnPassant, PieceRules};
+use crate::{CastlingRights, CastlingRules, PieceRules, en_passant::EnPassant};
 
 /// Joins a placement with blanks beside `/` or `,`, and rewrites it strictly.
 pub fn repair_placement<G: Geometry>(draft: &mut Draft<'_>, index: usize, style: Style) {

@@ -2,8 +2,8 @@ use board_geometry::{Square, SquareSet};
 
 use crate::movement::{Movers, is_pawn};
 use crate::{
-    Armies, Army, BoardState, CastlingRules, EnPassantRights, Move, MoveEffects, PieceEvent,
-    PieceRules, PieceType,
+    Armies, Army, BoardState, CastlingRules, Move, MoveEffects, PieceEvent, PieceRules, PieceType,
+    en_passant::EnPassantRights,
 };
 
 impl<R: PieceRules> BoardState<R> {

@@ -11,7 +11,10 @@ use crate::counts::Counts;
 use crate::placement::{self, Style};
 use crate::promotion::all_promotions;
 use crate::rules::definition_of;
-use crate::{Armies, Army, CastlingRights, EnPassant, EnPassantList, Move, PieceRules, Pieces};
+use crate::{
+    Armies, Army, CastlingRights, Move, PieceRules, Pieces,
+    en_passant::{EnPassant, EnPassantList},
+};
 
 /// Writes the placement: in compact style upper case for the first army and lower for the second, in listed
 /// style letters of army and type.

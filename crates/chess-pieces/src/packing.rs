@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use board_geometry::Geometry;
 
 use crate::counts::{ByArmy, Counts, List};
-use crate::{Army, EnPassantRights, PieceRules, PieceType, Pieces};
+use crate::{Army, PieceRules, PieceType, Pieces, en_passant::EnPassantRights};
 
 const fn bits_of(armies: usize, types: usize) -> u32 {
     usize::BITS - (armies * types).saturating_sub(1).leading_zeros()

@@ -81,18 +81,20 @@ pub(crate) const fn all_promotions<R: PieceRules>() -> PieceTypes {
     PieceTypes::from_bits(types)
 }
 
-/// Type that a promoted piece had before, pawns aside; its own for others. Of two types that promote to each other,
-/// the one with the lower number.
-///
-/// ```
-/// use chess_pieces::{PieceType, unpromoted};
-/// # use chess_pieces::Duel;
-/// assert_eq!(unpromoted::<Duel>(PieceType::QUEEN), PieceType::QUEEN);
-/// ```
-pub fn unpromoted<R: PieceRules>(piece_type: PieceType) -> PieceType {
-    let mut bases = Movers::<R>::PROMOTING.iter();
-    let base = bases.find(|base| R::PIECES[base.index()].promotes_to.contains(piece_type));
-    let further = definition_of::<R>(piece_type.index()).promotes_to;
-    base.filter(|&base| base < piece_type || !further.contains(base))
-        .unwrap_or(piece_type)
+impl PieceType {
+    /// Type that a promoted piece had before, pawns aside; its own for others. Of two types that promote to each other,
+    /// the one with the lower number.
+    ///
+    /// ```
+    /// use chess_pieces::{Duel, PieceType};
+    /// assert_eq!(PieceType::QUEEN.unpromoted::<Duel>(), PieceType::QUEEN);
+    /// ```
+    #[must_use]
+    pub fn unpromoted<R: PieceRules>(self) -> Self {
+        let mut bases = Movers::<R>::PROMOTING.iter();
+        let base = bases.find(|base| R::PIECES[base.index()].promotes_to.contains(self));
+        let further = definition_of::<R>(self.index()).promotes_to;
+        base.filter(|&base| base < self || !further.contains(base))
+            .unwrap_or(self)
+    }
 }

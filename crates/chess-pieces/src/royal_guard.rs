@@ -7,7 +7,7 @@ use crate::attacks::{Movers, pawn_types};
 use crate::royalty::{has_one_king, royal_types, royals};
 use crate::{
     Army, BoardState, KingSafety, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
-    Royalty,
+    royalty::Royalty,
 };
 
 /// Checks and pins around an army's royal pieces, for any [`Royalty`].

@@ -1,3 +1,5 @@
+//! Royal pieces: which there are, and which must be safe.
+
 use board_geometry::SquareSet;
 
 use crate::definition::types_where;
@@ -6,7 +8,7 @@ use crate::{Army, PieceRules, PieceTypes, Pieces};
 /// Royal pieces that must be safe after a move.
 ///
 /// ```
-/// use chess_pieces::{Duel, PieceRules, Royalty};
+/// use chess_pieces::{Duel, PieceRules, royalty::Royalty};
 /// assert_eq!(Duel::ROYALTY, Royalty::One);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

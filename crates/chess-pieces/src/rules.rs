@@ -5,7 +5,7 @@ use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 
 use crate::counts::Counts;
 use crate::definition::squares_of;
-use crate::{Army, CastlingRules, Count, PieceDefinition, PieceType, PieceTypes, Royalty};
+use crate::{Army, CastlingRules, Count, PieceDefinition, PieceType, PieceTypes, royalty::Royalty};
 
 /// Rules of a variant's pieces: board, piece types, pawns, castlings.
 ///

@@ -1,3 +1,5 @@
+//! Turn, rights and counters of games in which armies move in turn.
+
 use core::fmt;
 
 use board_geometry::SquareSet;
@@ -9,8 +11,8 @@ use crate::movement::is_pawn;
 use crate::notation::{self, army_letter, read_armies};
 use crate::placement::Style;
 use crate::{
-    Advance, Armies, Army, BoardState, EnPassant, KingSafety, Move, PawnRules, PieceEvent,
-    PieceRules, PieceType,
+    Armies, Army, BoardState, KingSafety, Move, PawnRules, PieceEvent, PieceRules, PieceType,
+    en_passant::{Advance, EnPassant},
 };
 
 /// State of games of several armies: board, army to move, armies in the game, half-move clock.
@@ -22,7 +24,7 @@ use crate::{
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Direction};
-/// use chess_pieces::{Armies, Army, Count, PawnRules, PieceRules, TurnState};
+/// use chess_pieces::{Armies, Army, Count, PawnRules, PieceRules, turn_state::TurnState};
 /// use chess_pieces::variant_core::text::Fields;
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -232,7 +234,7 @@ variant_core::setup_problems! {
     /// Problems with several armies.
     ///
     /// ```
-    /// use chess_pieces::TurnProblems;
+    /// use chess_pieces::turn_state::TurnProblems;
     /// assert_eq!(TurnProblems::TURN.field(), "turn");
     /// ```
     pub struct TurnProblems: u8 of "a chess game of several armies" {

@@ -1,5 +1,5 @@
 use board_geometry::{Chessboard, Square};
-use chess_pieces::{EnPassantRights, PieceEvent, PieceRules, PieceType};
+use chess_pieces::{PieceEvent, PieceRules, PieceType, en_passant::EnPassantRights};
 use orthodox_chess::ChessRules;
 
 use crate::board::Board;

@@ -161,7 +161,6 @@ impl variant_core::Batch for Batch {
         }
     }
 
-    #[inline]
     fn nth(&self, n: usize) -> Option<Move> {
         match self {
             Self::Pieces { board, moves } => moves.nth(n).map(|m| on_board(*board, m)),
@@ -264,7 +263,6 @@ impl Iterator for Moves {
         }
     }
 
-    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let len = match &self.0 {
             Remaining::Pieces(_, moves) => moves.len(),
@@ -274,7 +272,6 @@ impl Iterator for Moves {
         (len, Some(len))
     }
 
-    #[inline]
     fn nth(&mut self, n: usize) -> Option<Move> {
         match &mut self.0 {
             Remaining::Pieces(board, moves) => moves.nth(n).map(|m| on_board(*board, m)),

@@ -1,6 +1,6 @@
 use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, EnPassantList, EnPassantRights, PieceRules,
-    PieceType, Pieces,
+    Armies, Army, BoardState, CastlingRights, PieceRules, PieceType, Pieces,
+    en_passant::{EnPassantList, EnPassantRights},
 };
 
 use crate::board::{ALL, EMERALD, KingdomBoard, KingdomRules, partner};

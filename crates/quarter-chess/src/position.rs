@@ -3,7 +3,9 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::attacks::attackers;
-use chess_pieces::{Army, EnPassantRights, PieceEvent, PieceRules, PieceType, shared_piece};
+use chess_pieces::{
+    Army, PieceEvent, PieceRules, PieceType, en_passant::EnPassantRights, shared_piece,
+};
 use two_army_chess::{
     BLACK, DrawLimits, Ends, Modes, MoveSystem, Options, PLAYERS, TwoArmyGame, TwoArmyMove,
     TwoArmyPosition, TwoArmySetup, WHITE,

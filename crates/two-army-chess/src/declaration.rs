@@ -4,7 +4,9 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 use board_geometry::Geometry;
-use chess_pieces::{CastlingRules, Count, PawnRules, PieceDefinition, PieceRules, Royalty};
+use chess_pieces::{
+    CastlingRules, Count, PawnRules, PieceDefinition, PieceRules, royalty::Royalty,
+};
 
 use crate::{StandardProblems, TableMoves, TwoArmyGame};
 

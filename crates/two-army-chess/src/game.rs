@@ -3,7 +3,7 @@ use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
 
 use board_geometry::SquareSet;
-use chess_pieces::{Army, Move, PieceRules, PieceType, PieceTypes, royals, unpromoted};
+use chess_pieces::{Army, Move, PieceRules, PieceType, PieceTypes, royalty::royals};
 use variant_core::implement::ProblemFlags;
 use variant_core::text::displays_as;
 use variant_core::{History, Outcome};
@@ -323,7 +323,7 @@ pub(crate) fn held_types<V: TwoArmyGame>() -> PieceTypes {
 
 pub(crate) fn held_as<V: TwoArmyGame>(piece_type: PieceType) -> PieceType {
     if V::HAND_RULES.either_side {
-        unpromoted::<V::Rules>(piece_type)
+        piece_type.unpromoted::<V::Rules>()
     } else {
         piece_type
     }

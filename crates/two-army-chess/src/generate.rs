@@ -4,8 +4,10 @@ use core::ops::ControlFlow;
 use board_geometry::SquareSet;
 use chess_pieces::attacks::Movers;
 use chess_pieces::{
-    Advance, Army, BoardState, ByTable, Generator, Legality, Move, MoveBatch, PieceType,
-    PieceTypes, RoyalGuard, TableList, has_one_king,
+    Army, BoardState, Generator, Legality, Move, MoveBatch, PieceType, PieceTypes, RoyalGuard,
+    by_table::{ByTable, TableList},
+    en_passant::Advance,
+    royalty::has_one_king,
 };
 use variant_core::implement::{Reservoir, random_by_visiting, stop_at_move};
 use variant_core::{IllegalMove, Position, Rng};
@@ -137,7 +139,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
         V::PROMOTIONS.map_or(PieceTypes::ALL, |promotions| promotions(self, army))
     }
 
-    /// Visits the legal moves by the table; none without the king of [`Royalty::One`](chess_pieces::Royalty::One).
+    /// Visits the legal moves by the table; none without the king of [`Royalty::One`](chess_pieces::royalty::Royalty::One).
     #[inline(always)]
     pub fn visit_by_table<B>(
         &self,

@@ -14,9 +14,14 @@
 pub use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet, geometry, squares};
 pub use chess_pieces::attacks::attackers;
 pub use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, CastlingRules, Count, EnPassantRights, KingSafety,
-    Move, MoveBatch, PawnRules, PieceDefinition, PieceEvent, PieceRules, PieceType, PieceTypes,
-    Pieces, Ride, Royalty, TurnProblems, TurnState, castling, castlings, san, turned_castlings,
+    Armies, Army, BoardState, CastlingRights, CastlingRules, Count, KingSafety, Move, MoveBatch,
+    PawnRules, PieceDefinition, PieceEvent, PieceRules, PieceType, PieceTypes, Pieces, Ride,
+    castling, castlings,
+    en_passant::EnPassantRights,
+    royalty::Royalty,
+    san,
+    turn_state::{TurnProblems, TurnState},
+    turned_castlings,
 };
 pub use variant_core::implement::{BoardSize, DrawOrResign, SingleMove, smallvec::SmallVec};
 pub use variant_core::prelude::*;

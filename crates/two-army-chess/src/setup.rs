@@ -1,8 +1,9 @@
 use board_geometry::{Geometry, Square};
 use chess_pieces::attacks::pawn_types;
 use chess_pieces::{
-    Advance, Army, BoardState, CastlingRights, EnPassantRights, PieceDefinition, PieceRules,
-    PieceType, Pieces, Royalty, royals,
+    Army, BoardState, CastlingRights, PieceDefinition, PieceRules, PieceType, Pieces,
+    en_passant::{Advance, EnPassantRights},
+    royalty::{Royalty, royals},
 };
 use variant_core::SetupError;
 

@@ -1,7 +1,7 @@
 use board_geometry::Square;
 use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, EnPassant, EnPassantRights, PieceRules, PieceType,
-    Pieces,
+    Armies, Army, BoardState, CastlingRights, PieceRules, PieceType, Pieces,
+    en_passant::{EnPassant, EnPassantRights},
 };
 use variant_core::{Actor, Outcome, Seat};
 

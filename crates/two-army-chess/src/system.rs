@@ -5,7 +5,11 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::attacks::attackers;
-use chess_pieces::{Advance, Army, Move, PieceRules, PieceType, Royalty, has_one_king, royals};
+use chess_pieces::{
+    Army, Move, PieceRules, PieceType,
+    en_passant::Advance,
+    royalty::{Royalty, has_one_king, royals},
+};
 use variant_core::implement::{is_among, random_by_visiting, stop_at_move, visit_outlined};
 use variant_core::{Batch, MoveTextError, MovingPiece, Position, Rng};
 

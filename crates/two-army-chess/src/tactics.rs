@@ -2,7 +2,7 @@ use core::ops::ControlFlow;
 
 use board_geometry::SquareSet;
 use chess_pieces::{
-    Army, BoardState, EnPassantRights, PieceRules, PieceType, notation, shared_piece,
+    Army, BoardState, PieceRules, PieceType, en_passant::EnPassantRights, notation, shared_piece,
 };
 use variant_core::implement::{Reach, exchange_by_moves, with_dyn_visitor};
 use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Seat, Tactics};

@@ -120,7 +120,6 @@ impl<P: Position> Expander<P> {
         Ok(true)
     }
 
-    #[inline]
     fn add(
         &mut self,
         position: &P,

@@ -12,7 +12,6 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
     fn len(&self) -> usize;
 
     /// Whether the batch is empty.
-    #[inline]
     fn is_empty(&self) -> bool {
         self.len() == 0
     }

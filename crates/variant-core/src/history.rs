@@ -164,7 +164,6 @@ impl<'a, P: Variant> History<'a, P> {
     /// assert_eq!([1, 2].map(occurrence), [Some(4), None]);
     /// # Ok::<(), variant_core::ApplyError>(())
     /// ```
-    #[inline]
     pub fn occurrence(self, position: &'a P, number: usize, window: usize) -> Option<usize> {
         let earlier = number.checked_sub(1)?;
         let key = position.key();

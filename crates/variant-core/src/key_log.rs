@@ -62,7 +62,6 @@ impl KeyLog {
         }
     }
 
-    #[inline]
     fn slot(&self, key: u64) -> usize {
         key as usize & self.slots.len().wrapping_sub(1)
     }

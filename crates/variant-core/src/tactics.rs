@@ -38,7 +38,6 @@ pub struct MovingPiece {
 
 impl MovingPiece {
     /// Letter of the promotion, if any.
-    #[inline]
     pub fn promoted(self) -> Option<char> {
         (self.letter != self.after.letter).then_some(self.after.letter)
     }

@@ -15,7 +15,9 @@ use board_geometry::{Direction, Geometry, geometry};
 use chess_pieces::notation::{army_letter, army_of_letter};
 use chess_pieces::{
     Armies, Army, CastlingRules, Count, Generator, Move, MoveBatch, PawnRules, PieceEvent,
-    PieceRules, PieceType, TurnProblems, TurnState, castling, turned_castlings,
+    PieceRules, PieceType, castling,
+    turn_state::{TurnProblems, TurnState},
+    turned_castlings,
 };
 use smallvec::SmallVec;
 use variant_core::implement::DrawOrResign;

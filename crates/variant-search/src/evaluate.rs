@@ -44,7 +44,6 @@ pub(crate) fn update<P: Tactics>(
     });
 }
 
-#[inline]
 fn sum_of(sums: &mut Sums, seat: Seat) -> &mut Sum {
     let place = sums.iter().position(|(known, _)| *known == seat);
     let place = place.unwrap_or_else(|| {

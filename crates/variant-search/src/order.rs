@@ -260,7 +260,6 @@ fn sort_by_rank<M>(moves: &mut [Ranked<M>]) {
 }
 
 impl<M: Copy> Ranked<M> {
-    #[inline]
     fn judge(&mut self, loses: impl Fn(M) -> bool) -> bool {
         let is_bad = (TACTICAL / 2..FIRST).contains(&self.rank) && loses(self.m);
         if is_bad {
@@ -273,7 +272,6 @@ impl<M: Copy> Ranked<M> {
 impl<M: Copy, L: Fn(M) -> bool> Iterator for ByRank<'_, M, L> {
     type Item = Ranked<M>;
 
-    #[inline]
     fn next(&mut self) -> Option<Ranked<M>> {
         let rest = self.moves.get_mut(self.next..)?;
         match self.next.cmp(&SELECTED) {

@@ -113,7 +113,6 @@ impl Sides {
     }
 
     /// Of several, the first is assumed to act (a simplification).
-    #[inline]
     pub(crate) fn turn<P: Tactics>(&self, position: &P) -> Option<Turn> {
         let mut turn = None;
         let mut is_shared = false;

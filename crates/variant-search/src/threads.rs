@@ -105,7 +105,6 @@ impl<'a, I, M> Shared<'a, I, M> {
 impl<M: Copy, I: Iterator<Item = Ranked<M>>> Iterator for Shared<'_, I, M> {
     type Item = (u32, Ranked<M>);
 
-    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let next = loop {
             let Some(next) = self.moves.next() else {

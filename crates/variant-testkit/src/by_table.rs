@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use chess_pieces::counts::Counts;
-use chess_pieces::{Armies, ByTable, EnPassant, Move, PieceRules};
+use chess_pieces::{Armies, Move, PieceRules, by_table::ByTable, en_passant::EnPassant};
 use variant_record::Recorded;
 
 use crate::slow::{Mailbox, SlowGame};

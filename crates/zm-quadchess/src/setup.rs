@@ -1,6 +1,7 @@
 use board_geometry::Chessboard;
 use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, EnPassantList, EnPassantRights, PieceType, Pieces,
+    Armies, Army, BoardState, CastlingRights, PieceType, Pieces,
+    en_passant::{EnPassantList, EnPassantRights},
 };
 
 use crate::army_pair::ArmyPair;

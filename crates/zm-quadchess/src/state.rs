@@ -1,5 +1,7 @@
 use board_geometry::{Chessboard, SquareSet};
-use chess_pieces::{Armies, Army, BoardState, CastlingRights, EnPassantList, PieceType, Pieces};
+use chess_pieces::{
+    Armies, Army, BoardState, CastlingRights, PieceType, Pieces, en_passant::EnPassantList,
+};
 use variant_core::Player;
 
 use crate::army_pair::ArmyPair;

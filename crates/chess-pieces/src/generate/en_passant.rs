@@ -6,7 +6,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::en_passant::takers;
 use crate::movement::Movers;
-use crate::{Advance, Army, Generator, MoveBatch, PieceRules, PieceType};
+use crate::{Army, Generator, MoveBatch, PieceRules, PieceType, en_passant::Advance};
 
 impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Visits the legal en passant captures of army `US`, a part of [`visit`](Self::visit). Also tests whether a

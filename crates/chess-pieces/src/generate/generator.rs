@@ -3,8 +3,8 @@ use core::ops::ControlFlow;
 use board_geometry::{Direction, Square, SquareSet};
 
 use crate::{
-    BoardState, CastlingRights, EnPassantRights, KingSafety, MoveBatch, PieceRules, PieceTypes,
-    Pieces, PromotingPiece,
+    BoardState, CastlingRights, KingSafety, MoveBatch, PieceRules, PieceTypes, Pieces,
+    PromotingPiece, en_passant::EnPassantRights,
 };
 
 /// Input of move generation for one army, mostly by [`BoardState::generator`](crate::BoardState::generator).

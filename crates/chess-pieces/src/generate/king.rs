@@ -6,7 +6,8 @@ use crate::attacks::targets as targets_of;
 use crate::castling_rights::rooks_shield_kings;
 use crate::movement::{Movement, Movers};
 use crate::{
-    Army, CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType, has_one_king,
+    Army, CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType,
+    royalty::has_one_king,
 };
 
 const KING: usize = PieceType::KING.index();

@@ -5,8 +5,8 @@ use crate::attacks::is_target;
 use crate::castling_rights::rooks_shield_kings;
 use crate::movement::{Movers, is_pawn};
 use crate::{
-    Advance, Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
-    has_one_king,
+    Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
+    en_passant::Advance, royalty::has_one_king,
 };
 
 /// Parameters of [`BoardState::is_legal`].

@@ -8,7 +8,8 @@ use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::attacks::{attacked_squares, attackers};
 use chess_pieces::counts::Counts;
 use chess_pieces::{
-    Advance, Armies, Army, CastlingRights, EnPassant, KingSafety, Move, PieceType, Pieces,
+    Armies, Army, CastlingRights, KingSafety, Move, PieceType, Pieces,
+    en_passant::{Advance, EnPassant},
 };
 use variant_core::Rng;
 use variant_testkit::slow::{Mailbox, SlowGame, SlowGenerator};

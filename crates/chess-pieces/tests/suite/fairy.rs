@@ -9,7 +9,7 @@ use chess_pieces::counts::Counts;
 use chess_pieces::notation::read_move;
 use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, Count, Legality, Move, PawnRules, PieceDefinition,
-    PieceRules, PieceType, PieceTypes, Pieces, unpromoted,
+    PieceRules, PieceType, PieceTypes, Pieces,
 };
 use variant_core::Rng;
 use variant_testkit::slow::Mailbox;
@@ -296,7 +296,7 @@ fn generals_and_pawns_of_two_kinds_promote_and_pass_as_the_slow_ones() {
 
 #[test]
 fn a_promoted_piece_was_one_that_promotes_to_it() {
-    let before = |number| unpromoted::<Generals>(PieceType::new(number)).index();
+    let before = |number| PieceType::new(number).unpromoted::<Generals>().index();
     assert_eq!([8, 7, 5, 9, 0].map(before), [2, 9, 5, 9, 0]);
 }
 

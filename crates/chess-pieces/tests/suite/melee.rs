@@ -10,7 +10,9 @@ use chess_pieces::notation::{army_letter, army_of_letter, parse_move};
 use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, CastlingRules, Count, Legality, Move, MoveBatch,
     PawnRules, PieceDefinition, PieceEvent, PieceRules, PieceType, PieceTypes, Pieces, Ride,
-    TurnProblems, TurnState, castling, packing, san, shared_piece, turned_castlings,
+    castling, packing, san, shared_piece,
+    turn_state::{TurnProblems, TurnState},
+    turned_castlings,
 };
 use smallvec::SmallVec;
 use variant_core::implement::{DrawOrResign, clock_key};

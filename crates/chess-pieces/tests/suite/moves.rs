@@ -2,8 +2,8 @@
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::{
-    Advance, Armies, Army, BoardState, CastlingRights, Move, MoveBatch, MoveEffects, PieceEvent,
-    PieceRules, PieceType, PieceTypes, Pieces, PromotingPiece,
+    Armies, Army, BoardState, CastlingRights, Move, MoveBatch, MoveEffects, PieceEvent, PieceRules,
+    PieceType, PieceTypes, Pieces, PromotingPiece, en_passant::Advance,
 };
 use orthodox::Duel;
 use variant_core::Batch;

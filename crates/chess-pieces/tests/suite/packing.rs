@@ -6,7 +6,8 @@ use board_geometry::{Chessboard, Direction, Geometry};
 use chess_pieces::counts::Counts;
 use chess_pieces::packing::{pack_en_passant, pack_pieces, unpack_en_passant, unpack_pieces};
 use chess_pieces::{
-    Advance, Armies, Army, Count, Duel, EnPassantRights, PawnRules, PieceRules, PieceType, Pieces,
+    Armies, Army, Count, Duel, PawnRules, PieceRules, PieceType, Pieces,
+    en_passant::{Advance, EnPassantRights},
 };
 use variant_core::Rng;
 

@@ -6,8 +6,10 @@ use chess_pieces::attacks::{
     pawns_ahead,
 };
 use chess_pieces::{
-    Advance, Armies, Army, CastlingRights, EnPassant, EnPassantRights, Generator, KingSafety,
-    PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride, shared_piece,
+    Armies, Army, CastlingRights, Generator, KingSafety, PieceDefinition, PieceRules, PieceType,
+    PieceTypes, Pieces, Ride,
+    en_passant::{Advance, EnPassant, EnPassantRights},
+    shared_piece,
 };
 use variant_core::Rng;
 

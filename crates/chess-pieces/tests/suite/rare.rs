@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
 use chess_pieces::attacks::{attacked_squares, attackers, attacks_from, pawns_ahead};
 use chess_pieces::{
-    Advance, Armies, Army, BoardState, CastlingRights, Count, EnPassantRights, KingSafety,
-    Legality, Move, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride,
+    Armies, Army, BoardState, CastlingRights, Count, KingSafety, Legality, Move, PawnRules,
+    PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride,
+    en_passant::{Advance, EnPassantRights},
     packing,
 };
 use variant_core::Rng;

@@ -3,7 +3,7 @@
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::serialize::WrittenMove;
 use chess_pieces::{
-    Army, EnPassantRights, Move, PieceRules, PieceType, Pieces, packing, placement,
+    Army, Move, PieceRules, PieceType, Pieces, en_passant::EnPassantRights, packing, placement,
 };
 use variant_core::serialize::Compact;
 use variant_core::{MoveTextError, Position, Rng, Variant};
@@ -145,7 +145,8 @@ fn rights_of_more_than_four_armies_take_two_bytes() {
     packing::pack_en_passant(&rights, &mut bytes);
     assert!(bytes.is_empty());
     assert_eq!(packing::unpack_en_passant(&bytes), Some(rights));
-    let c3 = chess_pieces::Advance::over::<CornerMelee>(Army::new(0), "c3".parse().unwrap());
+    let c3 =
+        chess_pieces::en_passant::Advance::over::<CornerMelee>(Army::new(0), "c3".parse().unwrap());
     rights.grant(Army::new(2), c3.unwrap());
     packing::pack_en_passant(&rights, &mut bytes);
     assert_eq!(bytes.len(), 1);

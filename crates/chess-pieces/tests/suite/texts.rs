@@ -3,7 +3,8 @@
 use board_geometry::{Chessboard, Square};
 use chess_pieces::placement::{self, Style};
 use chess_pieces::{
-    Armies, Army, CastlingRights, PieceType, Pieces, TurnProblems, TurnState, notation, san,
+    Armies, Army, CastlingRights, PieceType, Pieces, notation, san,
+    turn_state::{TurnProblems, TurnState},
 };
 use variant_core::text::{Cause, Fields};
 use variant_core::{MoveTextError, Position, Variant};

@@ -3,7 +3,9 @@ mod mode;
 mod turn;
 
 use board_geometry::SquareSet;
-use chess_pieces::{Armies, Army, BoardState, CastlingRights, EnPassantList, PieceType, Pieces};
+use chess_pieces::{
+    Armies, Army, BoardState, CastlingRights, PieceType, Pieces, en_passant::EnPassantList,
+};
 use variant_core::implement::zobrist_key;
 use variant_core::{Actor, Player, Rng, Seat};
 

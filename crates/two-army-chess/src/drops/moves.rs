@@ -3,7 +3,7 @@ use alloc::string::String;
 use board_geometry::{Geometry, Square};
 use chess_pieces::attacks::pawn_types;
 use chess_pieces::{
-    EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, shared_piece, unpromoted,
+    Move, PieceEvent, PieceRules, PieceType, en_passant::EnPassantRights, notation, shared_piece,
 };
 use variant_core::{MoveTextError, MovingPiece};
 
@@ -152,7 +152,7 @@ fn keep<V: TwoArmyGame>(
         let piece_type = if was_pawn {
             PieceType::PAWN
         } else {
-            unpromoted::<V::Rules>(piece_type)
+            piece_type.unpromoted::<V::Rules>()
         };
         if held_types::<V>().contains(piece_type) {
             hands.add(us, piece_type);

@@ -2,7 +2,10 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::attacks::attacks_from;
-use chess_pieces::{Army, PieceType, has_one_king, royal_types, royals};
+use chess_pieces::{
+    Army, PieceType,
+    royalty::{has_one_king, royal_types, royals},
+};
 use variant_core::Position;
 use variant_core::implement::stop_at_move;
 

@@ -7,8 +7,8 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, geometry};
 use chess_pieces::{
-    Army, CastlingRules, Count, EnPassantRights, PawnRules, PieceEvent, PieceRules, PieceType,
-    castling,
+    Army, CastlingRules, Count, PawnRules, PieceEvent, PieceRules, PieceType, castling,
+    en_passant::EnPassantRights,
 };
 use two_army_chess::perft::CountReplies;
 use two_army_chess::{

@@ -4,7 +4,7 @@ use super::counter::{Departure, Officer};
 use super::shielded_king::ShieldedKing;
 use super::{OffTable, ReplyCounter};
 use chess_pieces::attacks::{attacked_of, is_attacked, reach, rooks_shield_kings};
-use chess_pieces::{Advance, CastlingRights, Move, PieceRules, PieceType};
+use chess_pieces::{CastlingRights, Move, PieceRules, PieceType, en_passant::Advance};
 
 impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
     #[inline(always)]

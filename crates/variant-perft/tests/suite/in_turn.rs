@@ -4,7 +4,7 @@ use std::ops::ControlFlow::Continue;
 
 use chess_pieces::attacks::{pawn_attacks_by_side, pawns_ahead};
 use chess_pieces::counts::Counts;
-use chess_pieces::{Armies, Army, Move, MoveBatch, PieceRules, PieceType, TurnState};
+use chess_pieces::{Armies, Army, Move, MoveBatch, PieceRules, PieceType, turn_state::TurnState};
 use variant_core::{Batch, Position};
 use variant_perft::ReplyCounter;
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use chess_pieces::counts::Counts;
-use chess_pieces::{Armies, Army, Move, MoveBatch, PieceRules, PieceType, TurnState};
+use chess_pieces::{Armies, Army, Move, MoveBatch, PieceRules, PieceType, turn_state::TurnState};
 use smallvec::SmallVec;
 use variant_core::implement::NoEvent;
 use variant_core::text::PositionError;

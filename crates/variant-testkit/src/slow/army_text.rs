@@ -1,7 +1,7 @@
 //! Texts of several armies: `3,yR,yN/... r rbyg rKQbKQ c3c4:b 0 teams`.
 
 use board_geometry::{Geometry, Square};
-use chess_pieces::{Armies, Army, CastlingRights, EnPassant, PieceRules, PieceType};
+use chess_pieces::{Armies, Army, CastlingRights, PieceRules, PieceType, en_passant::EnPassant};
 
 use super::SlowGame;
 use super::mailbox::{read_pieces, type_of, write_pieces};

@@ -1,12 +1,15 @@
 use board_geometry::{Geometry, Square, SquareSet};
-use chess_pieces::{Armies, Army, CastlingRights, EnPassant, Move, PieceRules, PieceType, Royalty};
+use chess_pieces::{
+    Armies, Army, CastlingRights, Move, PieceRules, PieceType, en_passant::EnPassant,
+    royalty::Royalty,
+};
 
 use super::{Mailbox, SlowGenerator};
 
 /// Game of chess pieces for any board and number of armies.
 ///
 /// Armies move in turn, each against all others. Texts of two armies are FEN, of more those of
-/// [`TurnState`](chess_pieces::TurnState), and `teams` if opposite armies are partners.
+/// [`TurnState`](chess_pieces::turn_state::TurnState), and `teams` if opposite armies are partners.
 /// [`SlowVariant`](super::SlowVariant) adds rules.
 ///
 /// ```

@@ -1,7 +1,8 @@
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::steps::StepMode;
 use chess_pieces::{
-    Army, CastlingRights, CastlingRules, EnPassant, Move, PieceRules, PieceType, Ride, Royalty,
+    Army, CastlingRights, CastlingRules, Move, PieceRules, PieceType, Ride, en_passant::EnPassant,
+    royalty::Royalty,
 };
 
 use super::Mailbox;

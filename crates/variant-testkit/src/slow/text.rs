@@ -1,5 +1,5 @@
 use board_geometry::{Geometry, Square};
-use chess_pieces::{Armies, Army, CastlingRights, EnPassant, PieceRules, PieceType};
+use chess_pieces::{Armies, Army, CastlingRights, PieceRules, PieceType, en_passant::EnPassant};
 
 use super::SlowGame;
 use super::mailbox::{read_pieces, type_of, write_pieces};

@@ -1,7 +1,7 @@
 //! Symmetry: turning the board and renaming the armies, where the sides turn too.
 
 use board_geometry::{Chessboard, Geometry, Permutation};
-use chess_pieces::{Army, EnPassant, Pieces};
+use chess_pieces::{Army, Pieces, en_passant::EnPassant};
 use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
 use variant_testkit::Effort;

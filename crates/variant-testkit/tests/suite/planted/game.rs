@@ -7,8 +7,12 @@ use std::str::FromStr;
 
 use board_geometry::{Direction, Geometry, geometry};
 use chess_pieces::{
-    Advance, Armies, Army, CastlingRights, CastlingRules, Count, Move, PawnRules, PieceEvent,
-    PieceRules, PieceType, TurnProblems, TurnState, castling, shared_piece, turned_castlings,
+    Armies, Army, CastlingRights, CastlingRules, Count, Move, PawnRules, PieceEvent, PieceRules,
+    PieceType, castling,
+    en_passant::Advance,
+    shared_piece,
+    turn_state::{TurnProblems, TurnState},
+    turned_castlings,
 };
 use smallvec::SmallVec;
 use variant_core::implement::{DrawOrResign, SingleMove};

@@ -14,8 +14,8 @@ use std::str::FromStr;
 
 use board_geometry::{Direction, Square, SquareSet, geometry};
 use chess_pieces::{
-    Armies, Army, Count, Move, PawnRules, PieceRules, PieceType, TurnProblems, TurnState,
-    shared_piece,
+    Armies, Army, Count, Move, PawnRules, PieceRules, PieceType, shared_piece,
+    turn_state::{TurnProblems, TurnState},
 };
 use smallvec::SmallVec;
 use variant_core::implement::{DrawOrResign, NoEvent, SingleMove, hash_key};
