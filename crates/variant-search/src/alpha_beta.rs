@@ -241,6 +241,8 @@ impl<'a, P: Tactics> AlphaBeta<'a, P> {
     ) -> Node<'c, P> {
         let (depth, asks_check) = match ahead {
             Ahead::Captures(_) => (0, false),
+            // On many boards a king is often in check while others move.
+            Ahead::Depth(depth) if turn.is_shared && !self.plain => (depth, false),
             Ahead::Depth(depth) => (depth, depth == 0 || !self.plain),
         };
         let is_answer = !parent.turn.ours && code != 0; // a pass is none
@@ -294,7 +296,12 @@ impl<'a, P: Tactics> AlphaBeta<'a, P> {
     }
 
     pub(crate) fn quiescence(&mut self, node: &Node<'_, P>) -> i32 {
-        let most = if self.plain { CAPTURES } else { 2 * CAPTURES };
+        let most = match (self.plain, node.turn.is_shared) {
+            (true, _) => CAPTURES,
+            // Captures on all boards are too many.
+            (false, true) => 1,
+            (false, false) => 2 * CAPTURES,
+        };
         self.captures(node, most)
     }
 

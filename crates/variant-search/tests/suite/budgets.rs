@@ -268,6 +268,25 @@ fn each_of_several_actors_finds_a_move_of_its_own() {
     assert_eq!(found.best, None);
 }
 
+/// Captures and checks on all boards once made a search to depth 1 endless.
+#[test]
+fn depths_on_many_boards_are_reached() {
+    let position = after_random_moves::<CircleChess>("8", 480, 1);
+    let budget = Budget {
+        nodes: Some(50_000),
+        ..Budget::depth(2)
+    };
+    for algorithm in [Algorithm::AlphaBeta, Algorithm::BestReply] {
+        let found = Search::default()
+            .algorithm(algorithm)
+            .run(&position, budget);
+        assert!(
+            found.depth == 2 && found.nodes < 20_000,
+            "{algorithm:?}: {found:?}"
+        );
+    }
+}
+
 /// A search for such a player once took the other's moves and returned the worst.
 #[test]
 fn a_player_who_is_not_to_move_has_no_move() {
