@@ -2,11 +2,10 @@ use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attacks::{attackers, is_attacked};
 use crate::counts::Counts;
-use crate::en_passant::{other_takers, takers};
 use crate::movement::{Movers, is_pawn, pawn_types};
 use crate::{
     Armies, Army, CastlingRights, CastlingRules, KingSafety, Move, PieceRules, PieceType, Pieces,
-    en_passant::{Advance, EnPassantRights},
+    en_passant::{Advance, EnPassantRights, other_takers, takers},
     faults,
 };
 

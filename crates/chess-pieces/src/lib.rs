@@ -4,7 +4,7 @@
 //! castlings. Other types build on it:
 //!
 //! - [`BoardState`] holds pieces and rights, makes and generates moves.
-//! - [`TurnState`] adds turn and standing armies, for more than two.
+//! - [`TurnState`](turn_state::TurnState) adds turn and standing armies, for more than two.
 //! - [`Pieces`] has the piece on each square.
 //! - [`KingSafety`] finds checks and pins; [`Generator`] visits legal moves.
 //! - [`attacks`] has attacks of pieces, for rules of a game's own.

@@ -4,10 +4,9 @@ use board_geometry::{Square, SquareSet};
 use variant_core::Batch as _;
 
 use crate::attacks::{Movers, pawn_types};
-use crate::royalty::{has_one_king, royal_types, royals};
 use crate::{
     Army, BoardState, KingSafety, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
-    royalty::Royalty,
+    royalty::{Royalty, has_one_king, royal_types, royals},
 };
 
 /// Checks and pins around an army's royal pieces, for any [`Royalty`].

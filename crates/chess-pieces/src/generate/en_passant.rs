@@ -4,9 +4,9 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::en_passant::takers;
+use crate::en_passant::{Advance, takers};
 use crate::movement::Movers;
-use crate::{Army, Generator, MoveBatch, PieceRules, PieceType, en_passant::Advance};
+use crate::{Army, Generator, MoveBatch, PieceRules, PieceType};
 
 impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Visits the legal en passant captures of army `US`, a part of [`visit`](Self::visit). Also tests whether a
