@@ -241,9 +241,9 @@ impl<'a, P: Tactics> AlphaBeta<'a, P> {
     ) -> Node<'c, P> {
         let (depth, asks_check) = match ahead {
             Ahead::Captures(_) => (0, false),
+            Ahead::Depth(depth) if self.plain => (depth, depth == 0),
             // On many boards a king is often in check while others move.
-            Ahead::Depth(depth) if turn.is_shared && !self.plain => (depth, false),
-            Ahead::Depth(depth) => (depth, depth == 0 || !self.plain),
+            Ahead::Depth(depth) => (depth, !turn.is_shared),
         };
         let is_answer = !parent.turn.ours && code != 0; // a pass is none
         let mut sums = Sums::from_slice(&parent.sums);
