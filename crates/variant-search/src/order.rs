@@ -272,6 +272,7 @@ impl<M: Copy> Ranked<M> {
 impl<M: Copy, L: Fn(M) -> bool> Iterator for ByRank<'_, M, L> {
     type Item = Ranked<M>;
 
+    #[inline]
     fn next(&mut self) -> Option<Ranked<M>> {
         let rest = self.moves.get_mut(self.next..)?;
         match self.next.cmp(&SELECTED) {
