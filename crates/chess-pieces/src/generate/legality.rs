@@ -125,8 +125,10 @@ impl<R: PieceRules> BoardState<R> {
             && !occupied.contains(over)
         {
             return (goes && m.becomes == m.piece_type).then_some(taken);
-        } else {
+        } else if self.en_passant().is_for(army) {
             taken = self.taken_en_passant(army, m, test.destinations)?;
+        } else {
+            return None;
         }
         Self::promotes_rightly(m, rules, test.promotions).then_some(taken)
     }
