@@ -140,22 +140,32 @@ where
 
 /// Like [`is_usual`], without check marks and castling.
 pub fn is_usual_unmarked<R: PieceRules>(m: Move<R>, captures: bool, text: &str) -> bool {
-    let short = write(m, &[], captures);
-    text == short || m.piece_type != PieceType::PAWN && names_file(text, &short)
-}
-
-fn names_file(text: &str, short: &str) -> bool {
-    let (Some(origin), Some(target)) = (text.get(1..), short.get(1..)) else {
+    let Some(origin) = before_target(m, captures, text) else {
         return false;
     };
-    let origin = origin
-        .strip_suffix(target)
-        .filter(|_| text[..1] == short[..1]);
-    let mut origin = origin.unwrap_or_default().bytes();
-    origin
-        .next()
-        .is_some_and(|file| file.is_ascii_lowercase() && file != b'x')
-        && origin.all(|rank| rank.is_ascii_digit())
+    if m.piece_type == PieceType::PAWN {
+        let file = R::Board::BOARD.labels(m.from).0;
+        return origin.bytes().eq(captures.then_some(b'a' + file));
+    }
+    let origin = origin.strip_prefix(R::letter(m.piece_type));
+    origin.is_some_and(|origin| {
+        let mut origin = origin.bytes();
+        let file = origin.next();
+        file.is_none_or(|file| file.is_ascii_lowercase() && file != b'x')
+            && origin.all(|rank| rank.is_ascii_digit())
+    })
+}
+
+/// Piece and origin of strict SAN.
+fn before_target<R: PieceRules>(m: Move<R>, captures: bool, mut text: &str) -> Option<&str> {
+    if let Some(becomes) = m.promotion() {
+        text = text.strip_suffix(R::letter(becomes))?.strip_suffix('=')?;
+    }
+    text = text.strip_suffix(R::Board::BOARD.name(m.to).as_str())?;
+    if captures {
+        text = text.strip_suffix('x')?;
+    }
+    Some(text)
 }
 
 /// Reads strict SAN, or as people write it:
@@ -227,7 +237,7 @@ pub type Squares<G> = (Square<G>, Square<G>, Option<PieceType>);
 pub fn read_squares<R: PieceRules>(text: &str) -> Option<Squares<R::Board>> {
     let (from, rest) = read_square(text)?;
     let (to, rest) = read_square(rest.strip_prefix(['-', 'x', ':']).unwrap_or(rest))?;
-    let (promotion, rest) = take_promotion::<R>(rest).ok()?;
+    let (promotion, rest) = take_promotion::<R>(rest.as_bytes()).ok()?;
     rest.is_empty().then_some((from, to, promotion))
 }
 
@@ -239,6 +249,9 @@ pub fn read_squares<R: PieceRules>(text: &str) -> Option<Squares<R::Board>> {
 /// assert_eq!(["12… ♘f3+!?", "Ng1–f3", "e×d5 e.p.", "Qh7 mate"].map(plain), ["Nf3", "Ng1-f3", "exd5", "Qh7"]);
 /// ```
 pub fn plain(text: &str) -> Cow<'_, str> {
+    if matches!(text.as_bytes(), [b'A'..=b'z', .., b'0'..=b'9']) && text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
     let bare = without_marks(text);
     let digits = bare.trim_start_matches(|digit: char| digit.is_ascii_digit());
     let numbered = digits.trim_start_matches(['.', '…']);

@@ -39,23 +39,28 @@ impl<'a, R: PieceRules> Parts<'a, R> {
     /// # Errors
     /// [`MoveTextError::Malformed`] at the first byte that does not fit.
     pub fn read(text: &'a str) -> Result<Self, MoveTextError> {
-        let error = |rest: &str, expected| malformed(text, rest, expected);
-        let letter = text.chars().next().filter(char::is_ascii_uppercase);
-        let (piece_type, rest) = match letter.and_then(R::type_of_letter) {
-            Some(piece_type) => (piece_type, &text[1..]),
-            None => (PieceType::PAWN, text),
+        let error = |rest: &[u8], expected| {
+            let offset = text.len() - rest.len();
+            MoveTextError::Malformed { offset, expected }
+        };
+        let (letter, rest) = take(text.as_bytes(), u8::is_ascii_uppercase);
+        let named = letter.and_then(|letter| R::type_of_letter(letter.into()));
+        let (piece_type, rest) = match named {
+            Some(piece_type) => (piece_type, rest),
+            None => (PieceType::PAWN, text.as_bytes()),
         };
         // The last complete square is the destination.
         let (first_file, after) = take_file(rest);
         let (first_rank, after) = take_rank(after);
-        let (captures, after) = match after.strip_prefix(['x', ':']) {
-            Some(after) => (true, after),
-            None => (false, after.strip_prefix('-').unwrap_or(after)),
+        let (captures, after) = match after {
+            [b'x' | b':', after @ ..] => (true, after),
+            [b'-', after @ ..] => (false, after),
+            _ => (false, after),
         };
         let (second_file, behind) = take_file(after);
         // A letter without a rank begins no second square: `a8q`.
         let is_whole = first_file.is_some() && first_rank.is_some() && !captures;
-        let has_rank = behind.starts_with(|digit: char| digit.is_ascii_digit());
+        let has_rank = matches!(behind, [b'0'..=b'9', ..]);
         let (file, rank, to, rest) = if second_file.is_some() && (has_rank || !is_whole) {
             let (second_rank, behind) = take_rank(behind);
             let to = place::<R::Board>(second_file, second_rank)
@@ -78,7 +83,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
             captures,
             to,
             promotion,
-            rest,
+            rest: &text[text.len() - rest.len()..],
         })
     }
 
@@ -148,24 +153,34 @@ impl<'a, R: PieceRules> Parts<'a, R> {
     }
 
     fn names(&self, from: Square<R::Board>) -> bool {
+        if (self.file, self.rank) == (None, None) {
+            return true;
+        }
         let (file, rank) = R::Board::BOARD.labels(from);
         self.file.is_none_or(|named| named == file) && self.rank.is_none_or(|named| named == rank)
     }
 }
 
-fn take_file(text: &str) -> (Option<u8>, &str) {
-    match text.as_bytes() {
-        [letter @ b'a'..=b'z', ..] if *letter != b'x' => (Some(letter - b'a'), &text[1..]),
+fn take(text: &[u8], fits: impl Fn(&u8) -> bool) -> (Option<u8>, &[u8]) {
+    match text {
+        [first, rest @ ..] if fits(first) => (Some(*first), rest),
         _ => (None, text),
     }
 }
 
-fn take_rank(text: &str) -> (Option<u8>, &str) {
-    match *text.as_bytes() {
-        [tens @ b'1'..=b'9', ones @ b'0'..=b'9', ..] => {
-            (Some((tens - b'0') * 10 + ones - b'0' - 1), &text[2..])
+fn take_file(text: &[u8]) -> (Option<u8>, &[u8]) {
+    let (letter, rest) = take(text, |&letter| {
+        letter.is_ascii_lowercase() && letter != b'x'
+    });
+    (letter.map(|letter| letter - b'a'), rest)
+}
+
+fn take_rank(text: &[u8]) -> (Option<u8>, &[u8]) {
+    match text {
+        [tens @ b'1'..=b'9', ones @ b'0'..=b'9', rest @ ..] => {
+            (Some((tens - b'0') * 10 + ones - b'0' - 1), rest)
         }
-        [ones @ b'1'..=b'9', ..] => (Some(ones - b'0' - 1), &text[1..]),
+        [ones @ b'1'..=b'9', rest @ ..] => (Some(ones - b'0' - 1), rest),
         _ => (None, text),
     }
 }
@@ -175,22 +190,17 @@ fn place<G: Geometry>(file: Option<u8>, rank: Option<u8>) -> Option<Square<G>> {
 }
 
 /// Reads a promotion: `=Q`, `(Q)`, `/Q` or `Q`, in lower case only at the end. Returns it and the rest.
-pub(super) fn take_promotion<R: PieceRules>(text: &str) -> Result<(Option<PieceType>, &str), &str> {
-    let (is_announced, unmarked) = match text.strip_prefix(['=', '(', '/']) {
-        Some(rest) => (true, rest),
-        None => (false, text),
-    };
-    let promotion = unmarked.chars().next().and_then(|letter| {
-        let is_one = letter.is_ascii_uppercase() || is_announced || unmarked.len() == 1;
-        (letter.is_ascii_alphabetic() && is_one)
-            .then(|| R::type_of_letter(letter.to_ascii_uppercase()))?
+pub(super) fn take_promotion<R: PieceRules>(
+    text: &[u8],
+) -> Result<(Option<PieceType>, &[u8]), &[u8]> {
+    let (sign, unmarked) = take(text, |sign| b"=(/".contains(sign));
+    let (letter, rest) = take(unmarked, |letter| {
+        let is_one = letter.is_ascii_uppercase() || sign.is_some() || unmarked.len() == 1;
+        letter.is_ascii_alphabetic() && is_one
     });
-    match promotion {
-        Some(_) => {
-            let rest = unmarked.get(1..).unwrap_or_default();
-            Ok((promotion, rest.strip_prefix(')').unwrap_or(rest)))
-        }
-        None if is_announced && text.starts_with('=') => Err(unmarked),
+    match letter.and_then(|letter| R::type_of_letter(letter.into())) {
+        Some(promotion) => Ok((Some(promotion), rest.strip_prefix(b")").unwrap_or(rest))),
+        None if sign == Some(b'=') => Err(unmarked),
         None => Ok((None, text)),
     }
 }
