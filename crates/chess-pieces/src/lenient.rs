@@ -57,9 +57,10 @@ pub fn placement<G: Geometry>(text: &str, style: Style) -> Option<String> {
             .get(square.rank() as usize)?
             .get(square.file() as usize)?
     };
-    let is_empty = |square| cell(square).is_none();
+    let squares = G::BOARD.all().into_iter();
+    let occupied = squares.filter(|&square| cell(square).is_some()).collect();
     let strict = Written(|f: &mut Formatter<'_>| {
-        placement::write::<G>(f, style, is_empty, |square, f| {
+        placement::write(f, style, occupied, |square, f| {
             f.write_str(cell(square).unwrap_or_default())
         })
     });

@@ -26,16 +26,17 @@ pub fn write_pieces<R: PieceRules>(
     style: Style,
     pieces: &Pieces<R>,
 ) -> fmt::Result {
-    let is_empty = |square| !pieces.occupied().contains(square);
-    placement::write::<R::Board>(f, style, is_empty, |square, f| match pieces.at(square) {
-        Some((army, piece_type)) => match style {
-            Style::Listed => {
-                f.write_char(army_letter::<R>(army))?;
-                f.write_char(R::letter(piece_type))
-            }
-            Style::Compact => f.write_char(cased(army, R::letter(piece_type))),
-        },
-        None => Ok(()),
+    placement::write(f, style, pieces.occupied(), |square, f| {
+        match pieces.at(square) {
+            Some((army, piece_type)) => match style {
+                Style::Listed => {
+                    f.write_char(army_letter::<R>(army))?;
+                    f.write_char(R::letter(piece_type))
+                }
+                Style::Compact => f.write_char(cased(army, R::letter(piece_type))),
+            },
+            None => Ok(()),
+        }
     })
 }
 

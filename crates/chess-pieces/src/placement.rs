@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::marker::PhantomData;
+use core::ops::Range;
 
 use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::text::{Field, PositionError};
@@ -111,18 +112,12 @@ pub fn write_sets<G: Geometry, const N: usize>(
     letters: [char; N],
     sets: [SquareSet<G>; N],
 ) -> fmt::Result {
-    let letter = |square| {
-        letters
-            .iter()
-            .zip(&sets)
-            .find(|(_, set)| set.contains(square))
-    };
-    write(
-        f,
-        Style::Compact,
-        |square| letter(square).is_none(),
-        |square, f| letter(square).map_or(Ok(()), |(&letter, _)| f.write_char(letter)),
-    )
+    let occupied = sets.iter().fold(SquareSet::EMPTY, |all, &set| all | set);
+    write(f, Style::Compact, occupied, |square, f| {
+        let mut letters = letters.iter().zip(&sets);
+        let letter = letters.find(|(_, set)| set.contains(square));
+        letter.map_or(Ok(()), |(&letter, _)| f.write_char(letter))
+    })
 }
 
 struct Reader<'a, G: Geometry> {
@@ -236,52 +231,60 @@ impl<G: Geometry> Reader<'_, G> {
     }
 }
 
-/// Writes a placement; `piece` writes a square that is not `empty`.
+/// Writes a placement; `piece` writes an `occupied` square.
 ///
 /// # Errors
 /// Returns any error from the formatter.
 pub fn write<G: Geometry>(
     f: &mut fmt::Formatter<'_>,
     style: Style,
-    is_empty: impl Fn(Square<G>) -> bool,
+    occupied: SquareSet<G>,
     piece: impl Fn(Square<G>, &mut fmt::Formatter<'_>) -> fmt::Result,
 ) -> fmt::Result {
-    let separate = |f: &mut fmt::Formatter<'_>, is_first: bool| {
-        let is_between = style == Style::Listed && !is_first;
-        if is_between {
-            f.write_char(',')
-        } else {
-            Ok(())
-        }
-    };
     for rank in (0..G::BOARD.ranks()).rev() {
-        let (mut run, mut is_first) = (0, true);
-        for file in 0..=G::BOARD.files() {
-            let square = G::BOARD.at(file, rank);
-            if square.is_some_and(&is_empty) {
-                run += 1;
-                continue;
-            }
-            if run > 0 {
-                separate(f, is_first)?;
-                match char::from_digit(run, 10) {
-                    Some(digit) => f.write_char(digit)?,
-                    None => write!(f, "{run}")?,
-                }
-                (run, is_first) = (0, false);
-            }
-            if let Some(square) = square {
-                separate(f, is_first)?;
-                piece(square, f)?;
-            } else if file < G::BOARD.files() {
-                separate(f, is_first)?;
-                f.write_char('*')?;
-            }
-            is_first = false;
+        let mut file = 0;
+        for square in occupied & G::BOARD.rank(rank) {
+            write_gap::<G>(f, style, rank, file..square.file())?;
+            separate(f, style, square.file())?;
+            piece(square, f)?;
+            file = square.file() + 1;
         }
+        write_gap::<G>(f, style, rank, file..G::BOARD.files())?;
         if rank > 0 {
             f.write_char('/')?;
         }
+    }
+    Ok(())
+}
+
+fn separate(f: &mut fmt::Formatter<'_>, style: Style, file: u8) -> fmt::Result {
+    if style == Style::Listed && file > 0 {
+        f.write_char(',')
+    } else {
+        Ok(())
+    }
+}
+
+/// Empty and missing squares.
+fn write_gap<G: Geometry>(
+    f: &mut fmt::Formatter<'_>,
+    style: Style,
+    rank: u8,
+    mut files: Range<u8>,
+) -> fmt::Result {
+    let is_whole =
+        const { G::BOARD.len() == G::BOARD.files() as usize * G::BOARD.ranks() as usize };
+    while !files.is_empty() {
+        separate(f, style, files.start)?;
+        let mut squares = files.clone();
+        let missing = squares.find(|&file| !is_whole && G::BOARD.at(file, rank).is_none());
+        let run = missing.unwrap_or(files.end) - files.start;
+        match run {
+            0 => f.write_char('*')?,
+            1..=9 => f.write_char(char::from(b'0' + run))?,
+            _ => write!(f, "{run}")?,
+        }
+        files.start += run.max(1);
     }
     Ok(())
 }

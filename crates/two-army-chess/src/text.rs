@@ -241,8 +241,7 @@ fn write_marked_pieces<R: PieceRules>(
     pieces: &Pieces<R>,
     marked: SquareSet<R::Board>,
 ) -> fmt::Result {
-    let is_empty = |square| !pieces.occupied().contains(square);
-    placement::write::<R::Board>(f, Style::Compact, is_empty, |square, f| {
+    placement::write(f, Style::Compact, pieces.occupied(), |square, f| {
         let Some((army, piece_type)) = pieces.at(square) else {
             return Ok(());
         };

@@ -26,10 +26,10 @@ impl<R: PieceRules> fmt::Display for XFenCastling<'_, R> {
         }
         let mut is_empty = true;
         for (index, listed) in R::CASTLINGS.iter().enumerate() {
-            let mut unlisted = rights.unlisted::<R>(listed.army, pieces);
             let rules = if rights.contains(index) {
                 Some(*listed)
             } else {
+                let mut unlisted = rights.unlisted::<R>(listed.army, pieces);
                 unlisted.find(|rules| rules.letter == listed.letter)
             };
             let Some(rules) = rules else { continue };

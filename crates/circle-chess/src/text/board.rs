@@ -18,8 +18,7 @@ impl fmt::Display for BoardSetup {
         let [white, black] = self.players;
         write!(f, "{} {white}-{black} ", self.number)?;
         let pieces = &self.pieces;
-        let is_empty = |square| !pieces.occupied().contains(square);
-        placement::write::<Chessboard>(f, Style::Compact, is_empty, |square, f| {
+        placement::write(f, Style::Compact, pieces.occupied(), |square, f| {
             let Some((army, piece_type)) = pieces.at(square) else {
                 return Ok(());
             };
