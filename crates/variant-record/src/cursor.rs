@@ -120,16 +120,26 @@ impl<'a> Cursor<'a> {
     }
 
     pub(crate) fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
-        let start = self.at;
-        while let Some(character) = self.peek()
-            && fits(character)
-        {
-            self.at += character.len_utf8();
+        let rest = self.rest();
+        let end = rest.find(|character| !fits(character));
+        if end.is_none() {
+            self.look_to_the_end();
         }
-        self.slice(start, self.at)
+        let (taken, _) = rest.split_at(end.unwrap_or(rest.len()));
+        self.at += taken.len();
+        taken
     }
 
     pub(crate) fn skip_blanks(&mut self) -> Blanks {
+        // Mostly one.
+        if let Some([b' ', b'!'..=b'~']) = self.text.as_bytes().get(self.at..self.at + 2) {
+            self.at += 1;
+            return Blanks::default();
+        }
+        self.skip_all_blanks()
+    }
+
+    fn skip_all_blanks(&mut self) -> Blanks {
         let mut blanks = Blanks::default();
         let mut lines = 0_u32;
         while let Some(byte) = self.byte() {
@@ -184,27 +194,29 @@ impl<'a> Cursor<'a> {
     }
 
     pub(crate) fn word(&mut self) -> &'a str {
-        let start = self.at;
-        self.next();
-        while let Some(byte) = self.byte() {
-            if byte.is_ascii() {
-                if IN_WORD[usize::from(byte)] {
-                    self.at += 1;
-                    continue;
-                }
-                break;
-            }
-            match self.peek() {
-                Some(character) if !ends_word(character) => self.at += character.len_utf8(),
-                _ => break,
-            }
+        let rest = self.rest();
+        let bytes = rest.as_bytes();
+        let is_inside = |&byte: &u8| IN_WORD[usize::from(byte)];
+        let mut end = 1;
+        while bytes.get(end).is_some_and(is_inside) {
+            end += 1;
         }
-        self.slice(start, self.at)
+        if bytes.get(end).is_some_and(|byte| !byte.is_ascii()) {
+            let mut others = rest.char_indices().skip(1);
+            let after = others.find(|&(_, character)| ends_word(character));
+            end = after.map_or(rest.len(), |(at, _)| at);
+        }
+        if end >= rest.len() {
+            self.look_to_the_end();
+        }
+        self.at += end.min(rest.len());
+        rest.get(..end).unwrap_or_default()
     }
 }
 
-const IN_WORD: [bool; 128] = {
-    let mut table = [false; 128];
+/// ASCII inside words.
+const IN_WORD: [bool; 256] = {
+    let mut table = [false; 256];
     let mut byte = b'!';
     while byte < 0x7f {
         table[byte as usize] = !matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'*');

@@ -33,7 +33,7 @@ pub(crate) fn after_tag_name(line: &str) -> Option<&str> {
 }
 
 pub(crate) fn is_name_character(character: char) -> bool {
-    character.is_alphanumeric() || "_-+#=:.".contains(character)
+    matches!(character, '_' | '-' | '+' | '#' | '=' | ':' | '.') || character.is_alphanumeric()
 }
 
 pub(crate) fn bracketed(comment: &str) -> String {
