@@ -81,6 +81,11 @@ impl<P: Variant> Game<P> {
         game
     }
 
+    /// Makes room for more plies, as [`Vec::reserve`] does.
+    pub fn reserve(&mut self, plies: usize) {
+        self.log.records.reserve(plies);
+    }
+
     /// Position after all plies.
     pub const fn position(&self) -> &P {
         &self.position

@@ -169,6 +169,12 @@ impl Body {
         self.tokens.iter().map(|&token| self.entry(token))
     }
 
+    /// Number of plies, with those of variations.
+    pub(crate) fn plies(&self) -> usize {
+        let plies = self.tokens.iter().filter(|token| token.kind == Kind::Ply);
+        plies.count()
+    }
+
     pub(crate) fn main_line(&self) -> impl Iterator<Item = Entry<'_>> + Clone {
         self.line(&self.tokens)
     }

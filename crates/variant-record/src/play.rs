@@ -2,8 +2,8 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use variant_core::Outcome;
 use variant_core::text::displays_as;
+use variant_core::{Game, Outcome};
 use variant_match::MatchGame;
 
 use crate::ply::must_move;
@@ -40,7 +40,9 @@ impl Record {
         strictness: Strictness,
         repairs: &mut Vec<Repair>,
     ) -> Result<MatchGame<V>, ReplayError> {
-        let mut game = MatchGame::new(self.start_as(None, strictness, repairs)?);
+        let mut game = Game::new(self.start_as(None, strictness, repairs)?);
+        game.reserve(self.body.plies());
+        let mut game = game.into();
         self.play_noting(&mut game, strictness, repairs)?;
         Ok(game)
     }
