@@ -17,7 +17,7 @@ fuzz_target!(|drawing: &str| {
     assert_eq!(again.to_string(), printed);
     assert_eq!(board.all().len(), board.len());
     for square in board.all() {
-        assert_eq!(board.named(board.name(square).as_str()), Some(square));
+        assert_eq!(board.named(board.name(square)), Some(square));
         for quarters in 0..4 {
             if let Some(image) = board.turned_square(square, quarters) {
                 assert_eq!(board.turned_square_clockwise(image, quarters), Some(square));

@@ -40,7 +40,6 @@ pub use bits::Bits;
 pub use board::{Board, Drawn, Geometry, Shape};
 pub use direction::Direction;
 pub use error::{DrawingError, DrawingPlace, SquareNameError};
-pub use names::SquareName;
 pub use permutation::Permutation;
 pub use set::{SquareSet, Squares};
 pub use set_step::SetStep;

@@ -3,52 +3,30 @@ use core::str::FromStr;
 
 use crate::{Board, Geometry, Shape, Square, SquareNameError};
 
-/// Name of a square, on the stack.
-///
-/// ```
-/// use board_geometry::{Chessboard, Geometry};
-/// let square = Chessboard::BOARD.at(7, 7).unwrap();
-/// assert_eq!(Chessboard::BOARD.name(square).as_str(), "h8");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SquareName {
-    bytes: [u8; 3],
-    len: u8,
-}
-
-impl SquareName {
-    pub(crate) const NONE: Self = Self {
-        bytes: [0; 3],
-        len: 0,
-    };
-
-    pub(crate) const fn new(file: u8, rank: u8) -> Self {
-        let file = b'a' + file % 26;
-        let number = rank % 26 + 1;
-        let (bytes, len) = if number < 10 {
-            ([file, b'0' + number, 0], 2)
-        } else {
-            ([file, b'0' + number / 10, b'0' + number % 10], 3)
-        };
-        Self { bytes, len }
-    }
-
-    /// Name as text; empty off the board.
-    pub const fn as_str(&self) -> &str {
-        let (name, _) = self.bytes.split_at(self.len as usize);
-        match core::str::from_utf8(name) {
-            Ok(name) => name,
-            // ASCII by construction.
-            Err(_) => "",
+/// By letter, then number: three bytes each, the last one unused below 10.
+const NAMES: &str = {
+    const BYTES: [u8; 3 * 26 * 26] = {
+        let mut bytes = [b' '; 3 * 26 * 26];
+        let mut place = 0;
+        while place < 26 * 26 {
+            let (letter, number) = (place / 26, place % 26 + 1);
+            bytes[3 * place] = b'a' + letter as u8;
+            let last = if number < 10 {
+                3 * place + 1
+            } else {
+                bytes[3 * place + 1] = b'0' + (number / 10) as u8;
+                3 * place + 2
+            };
+            bytes[last] = b'0' + (number % 10) as u8;
+            place += 1;
         }
+        bytes
+    };
+    match core::str::from_utf8(&BYTES) {
+        Ok(names) => names,
+        Err(_) => panic!("letters and digits are ASCII"),
     }
-}
-
-impl fmt::Display for SquareName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
+};
 
 impl<G: Shape> Board<G> {
     /// Square with a name.
@@ -56,14 +34,21 @@ impl<G: Shape> Board<G> {
         Square::from_option(self.tables().layout.named(name.as_bytes()))
     }
 
-    /// Name of a square, as `e4`; empty off the board.
-    pub const fn name(&self, square: Square<G>) -> SquareName {
-        if (square.index() as usize) < self.len() {
-            let (letter, rank) = self.labels(square);
-            SquareName::new(letter, rank)
-        } else {
-            SquareName::NONE
+    /// Name of a square; empty off the board.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Geometry};
+    /// let square = Chessboard::BOARD.at(7, 7).unwrap();
+    /// assert_eq!(Chessboard::BOARD.name(square), "h8");
+    /// ```
+    pub const fn name(&self, square: Square<G>) -> &'static str {
+        if square.index() as usize >= self.len() {
+            return "";
         }
+        let (letter, rank) = self.labels(square);
+        let place = letter as usize * 26 + rank as usize;
+        let (_, from) = NAMES.split_at(3 * place);
+        from.split_at(if rank < 9 { 2 } else { 3 }).0
     }
 
     /// Letter and rank of a square's name, as numbers from 0: file and rank, except on
@@ -89,14 +74,13 @@ impl<G: Geometry> Square<G> {
 
 impl<G: Geometry> fmt::Display for Square<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(G::BOARD.name(*self).as_str())
+        f.pad(G::BOARD.name(*self))
     }
 }
 
 impl<G: Shape> fmt::Debug for Square<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = G::NAMED_BY.map_or(SquareName::NONE, |board| board.name(*self));
-        match name.as_str() {
+        match G::NAMED_BY.map_or("", |board| board.name(*self)) {
             "" => write!(f, "Square({})", self.index()),
             name => f.pad(name),
         }

@@ -97,7 +97,7 @@ impl<G: Shape> Board<G> {
     /// use board_geometry::{Chessboard, Geometry};
     /// let board = Chessboard::BOARD;
     /// let next_quadrant = board.permutation(|file, rank| ((file + 4) % 8, rank)).unwrap();
-    /// assert_eq!(board.name(next_quadrant.image(board.named("b2").unwrap())).as_str(), "f2");
+    /// assert_eq!(board.name(next_quadrant.image(board.named("b2").unwrap())), "f2");
     /// ```
     pub fn permutation(&self, map: impl Fn(u8, u8) -> (u8, u8)) -> Option<Permutation<G>> {
         let mut reached = SquareSet::EMPTY;

@@ -92,8 +92,8 @@ pub(crate) const fn refuse_squares<G: Geometry>(
 const fn refuse_way<G: Geometry>(about: &Message, piece: &str, [from, to]: [Square<G>; 2]) {
     if from.index() != to.index() && G::BOARD.direction(from, to).is_none() {
         let text = about.text("has a ").text(piece).text(" go from ");
-        let text = text.text(G::BOARD.name(from).as_str()).text(" to ");
-        let text = text.text(G::BOARD.name(to).as_str());
+        let text = text.text(G::BOARD.name(from)).text(" to ");
+        let text = text.text(G::BOARD.name(to));
         text.text(", which is no line of the board").stop();
     }
 }

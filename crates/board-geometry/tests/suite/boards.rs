@@ -157,7 +157,7 @@ fn squares_that_are_not_on_the_board_lead_nowhere() {
         assert!(board.neighbours(square).is_empty() && board.knight_targets(square).is_empty());
         assert!(board.queen_attacks(square, board.all()).is_empty());
         assert_eq!(board.direction(square, board.square(0).unwrap()), None);
-        assert_eq!(board.name(square).as_str(), "");
+        assert_eq!(board.name(square), "");
     }
 }
 

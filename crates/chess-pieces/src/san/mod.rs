@@ -24,8 +24,7 @@ pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> St
     let rivals = legal.iter().filter(|other| {
         other.piece_type == m.piece_type && other.to == m.to && other.from != m.from
     });
-    let (from, to) = (board.name(m.from), board.name(m.to));
-    let (file, rank) = from.as_str().split_at_checked(1).unwrap_or_default();
+    let (file, rank) = board.name(m.from).split_at_checked(1).unwrap_or_default();
     let (mut ambiguous, mut same_file, mut same_rank) = (false, false, false);
     let labels = board.labels(m.from);
     for (other_file, other_rank) in rivals.map(|other| board.labels(other.from)) {
@@ -47,7 +46,7 @@ pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> St
     if captures {
         text.push('x');
     }
-    text.push_str(to.as_str());
+    text.push_str(board.name(m.to));
     if let Some(piece_type) = m.promotion() {
         text.extend(['=', R::letter(piece_type)]);
     }
@@ -161,7 +160,7 @@ fn before_target<R: PieceRules>(m: Move<R>, captures: bool, mut text: &str) -> O
     if let Some(becomes) = m.promotion() {
         text = text.strip_suffix(R::letter(becomes))?.strip_suffix('=')?;
     }
-    text = text.strip_suffix(R::Board::BOARD.name(m.to).as_str())?;
+    text = text.strip_suffix(R::Board::BOARD.name(m.to))?;
     if captures {
         text = text.strip_suffix('x')?;
     }

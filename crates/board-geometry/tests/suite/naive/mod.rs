@@ -130,7 +130,7 @@ impl<G: Shape> Pair<'_, G> {
                 (index, place)
             );
             assert_eq!(self.square(place), Some(square));
-            assert_eq!(board.name(square).as_str(), name_of(place));
+            assert_eq!(board.name(square), name_of(place));
             assert_eq!(board.named(&name_of(place)), Some(square));
             assert_eq!(board.region_of(square), naive.letters[&place]);
         }
