@@ -129,8 +129,12 @@ impl<'a, R: PieceRules> Parts<'a, R> {
         P: Position<Move = Move<R>>,
     {
         let is_pawn = self.piece_type == PieceType::PAWN;
+        let mut pieces = state.pieces().of(army, self.piece_type);
+        if is_pawn && !self.captures && const { !R::Board::BOARD.is_hexagonal() } {
+            pieces &= R::Board::BOARD.rook_lines(self.to);
+        }
         let mut found = None;
-        for from in state.pieces().of(army, self.piece_type) {
+        for from in pieces {
             let m = Move::new(from, self.to, self.piece_type).with_promotion(self.promotion);
             if self.names(from)
                 && m.promotion() == self.promotion
