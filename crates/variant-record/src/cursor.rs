@@ -139,6 +139,8 @@ impl<'a> Cursor<'a> {
         self.skip_all_blanks()
     }
 
+    // Out of the way of the one.
+    #[cold]
     fn skip_all_blanks(&mut self) -> Blanks {
         let mut blanks = Blanks::default();
         let mut lines = 0_u32;
