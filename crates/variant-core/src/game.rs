@@ -3,6 +3,7 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
+use crate::read_move::read_any;
 use crate::text::{displays_as, split_marks};
 use crate::variant::{PlyLog, Source};
 use crate::{
@@ -182,7 +183,7 @@ impl<P: Variant> Game<P> {
     /// # Errors
     /// The error about the intended notation.
     pub fn parse_move(&self, text: &str) -> Result<P::Move, MoveTextError> {
-        self.position.read_move(text).map(|read| read.m)
+        read_any(&self.position, text).map(|(m, _)| m)
     }
 
     /// Applies a move in coordinate or algebraic notation (read [leniently](Variant::parse_san_lenient)), or an
@@ -202,7 +203,9 @@ impl<P: Variant> Game<P> {
     /// # Errors
     /// [`ApplyError`] if the text is neither, or not allowed; the game is unchanged.
     pub fn apply(&mut self, text: &str) -> Result<(), ApplyError> {
-        self.apply_noting(text).map(drop)
+        let bare = split_marks(text).0;
+        let read = self.parse_move(bare).map(|m| (m, None));
+        self.apply_read(bare, read).map(drop)
     }
 
     /// Like [`apply`](Self::apply). Returns the usual text of the ply, if it was another:
@@ -211,14 +214,23 @@ impl<P: Variant> Game<P> {
     /// # Errors
     /// As [`apply`](Self::apply).
     pub fn apply_noting(&mut self, text: &str) -> Result<Option<String>, ApplyError> {
+        let bare = split_marks(text).0;
+        let read = self.position.read_move(bare);
+        self.apply_read(bare, read.map(|read| (read.m, read.rewritten)))
+    }
+
+    fn apply_read(
+        &mut self,
+        bare: &str,
+        read: Result<(P::Move, Option<String>), MoveTextError>,
+    ) -> Result<Option<String>, ApplyError> {
         if self.outcome.is_some() {
             return Err(ActionError::GameOver.into());
         }
-        let bare = split_marks(text).0;
-        let error = match self.position.read_move(bare) {
-            Ok(read) => {
-                self.play_unchecked(read.m);
-                return Ok(read.rewritten);
+        let error = match read {
+            Ok((m, rewritten)) => {
+                self.play_unchecked(m);
+                return Ok(rewritten);
             }
             Err(error) => error,
         };

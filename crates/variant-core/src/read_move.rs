@@ -42,27 +42,29 @@ pub fn read_move<P: Variant>(
     text: &str,
     is_usual: impl FnOnce(P::Move) -> bool,
 ) -> Result<ReadMove<P::Move>, MoveTextError> {
-    let m = match position.parse_move(text) {
-        Ok(m) if displays_as(&m, text) => {
-            let rewritten = None;
-            return Ok(ReadMove { m, rewritten });
-        }
-        Ok(m) => m,
-        Err(as_coordinates) => {
-            let as_san = position.parse_san_lenient(text);
-            as_san.map_err(|error| match as_coordinates {
-                MoveTextError::Malformed { .. } => error,
-                _ => as_coordinates,
-            })?
-        }
-    };
-    let rewritten = if is_usual(m) {
+    let (m, in_coordinates) = read_any(position, text)?;
+    let rewritten = if in_coordinates && displays_as(&m, text) || is_usual(m) {
         None
     } else {
         let san = position.san(m);
         (!is_usual_form(m, text, &san)).then_some(san)
     };
     Ok(ReadMove { m, rewritten })
+}
+
+/// Reads coordinates, else algebraic notation; returns whether it was the first.
+pub(crate) fn read_any<P: Variant>(
+    position: &P,
+    text: &str,
+) -> Result<(P::Move, bool), MoveTextError> {
+    match position.parse_move(text) {
+        Ok(m) => Ok((m, true)),
+        Err(as_coordinates) => match position.parse_san_lenient(text) {
+            Ok(m) => Ok((m, false)),
+            Err(error) if matches!(as_coordinates, MoveTextError::Malformed { .. }) => Err(error),
+            Err(_) => Err(as_coordinates),
+        },
+    }
 }
 
 fn is_usual_form(m: impl core::fmt::Display, text: &str, san: &str) -> bool {

@@ -28,7 +28,9 @@ impl Record {
     /// # Errors
     /// [`ReplayError`] of [`start`](Self::start) or [`play`](Self::play).
     pub fn game<V: Recorded>(&self) -> Result<MatchGame<V>, ReplayError> {
-        self.replay(Strictness::Lenient, &mut Vec::new())
+        let mut game = self.with_room(self.start()?);
+        self.play(&mut game)?;
+        Ok(game)
     }
 
     /// Like [`game`](Self::game), with repairs, or strict.
@@ -40,11 +42,15 @@ impl Record {
         strictness: Strictness,
         repairs: &mut Vec<Repair>,
     ) -> Result<MatchGame<V>, ReplayError> {
-        let mut game = Game::new(self.start_as(None, strictness, repairs)?);
-        game.reserve(self.body.plies());
-        let mut game = game.into();
+        let mut game = self.with_room(self.start_as(None, strictness, repairs)?);
         self.play_noting(&mut game, strictness, repairs)?;
         Ok(game)
+    }
+
+    fn with_room<V: Recorded>(&self, start: V) -> MatchGame<V> {
+        let mut game = Game::new(start);
+        game.reserve(self.body.plies());
+        game.into()
     }
 
     /// Start position, with repairs of text and tags. `variant` overrides the tag `Variant`.
@@ -72,7 +78,7 @@ impl Record {
     /// # Errors
     /// [`ReplayError`]; the game stays before the faulty entry.
     pub fn play<V: Recorded>(&self, game: &mut MatchGame<V>) -> Result<(), ReplayError> {
-        self.play_noting(game, Strictness::Lenient, &mut Vec::new())
+        self.play_main_line(game, Notes::unlisted())
     }
 
     /// Like [`play`](Self::play), with repairs, or strict.
@@ -85,7 +91,14 @@ impl Record {
         strictness: Strictness,
         repairs: &mut Vec<Repair>,
     ) -> Result<(), ReplayError> {
-        let mut notes = Notes::new(strictness, repairs);
+        self.play_main_line(game, Notes::new(strictness, repairs))
+    }
+
+    fn play_main_line<V: Recorded>(
+        &self,
+        game: &mut MatchGame<V>,
+        mut notes: Notes<'_>,
+    ) -> Result<(), ReplayError> {
         self.restore_tags(game);
         let mut skipped = 0;
         let mut follows = game.asides().len();

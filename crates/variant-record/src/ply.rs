@@ -28,7 +28,12 @@ impl Record {
             notes.add(place, Reading::GoesOn { plies, reason })?;
         }
         let plies = game.history().len();
-        let read = game.apply_noting(text).map_err(|error| {
+        let applied = if notes.are_listed() {
+            game.apply_noting(text)
+        } else {
+            game.apply(text).map(|()| None)
+        };
+        let read = applied.map_err(|error| {
             let text = text.to_string();
             ReplayProblem::Ply { text, error }.at(notes.place(&self.body, at))
         })?;

@@ -223,7 +223,7 @@ pub enum Strictness {
 
 pub(crate) struct Notes<'a> {
     strictness: Strictness,
-    repairs: &'a mut Vec<Repair>,
+    repairs: Option<&'a mut Vec<Repair>>,
     /// Repairs of other records.
     others: usize,
     pub(crate) near: (u32, LineColumn),
@@ -234,9 +234,23 @@ impl<'a> Notes<'a> {
         Self {
             strictness,
             others: repairs.len(),
-            repairs,
+            repairs: Some(repairs),
             near: (0, LineColumn { line: 0, column: 0 }),
         }
+    }
+
+    /// Lenient, without a list.
+    pub(crate) const fn unlisted() -> Self {
+        Self {
+            strictness: Strictness::Lenient,
+            repairs: None,
+            others: 0,
+            near: (0, LineColumn { line: 0, column: 0 }),
+        }
+    }
+
+    pub(crate) const fn are_listed(&self) -> bool {
+        self.repairs.is_some()
     }
 
     pub(crate) fn place(&mut self, body: &Body, at: u32) -> LineColumn {
@@ -251,8 +265,10 @@ impl<'a> Notes<'a> {
         if self.is_strict() {
             return Err(ReplayProblem::NotStrict { reading }.at(place));
         }
-        let known = self.repairs.len() - self.others;
-        push_up_to(Record::PLY_LIMIT, known, self.repairs, place, reading);
+        if let Some(repairs) = &mut self.repairs {
+            let known = repairs.len() - self.others;
+            push_up_to(Record::PLY_LIMIT, known, repairs, place, reading);
+        }
         Ok(())
     }
 }

@@ -6,9 +6,7 @@ use variant_core::{Notation as _, lenient};
 use variant_match::Communication;
 
 use crate::repair::Notes;
-use crate::{
-    LineColumn, Reading, Record, Recorded, ReplayError, ReplayProblem, StartError, Strictness, Tag,
-};
+use crate::{LineColumn, Reading, Record, Recorded, ReplayError, ReplayProblem, StartError, Tag};
 
 pub(crate) const MODE: &str = "VariantMode";
 
@@ -56,7 +54,7 @@ impl Record {
     /// [`ReplayError`]: an invalid start, another variant in the tag `Variant`, or a
     /// [refused](Recorded::check_tag) tag.
     pub fn start<V: Recorded>(&self) -> Result<V, ReplayError> {
-        self.start_noting(None, &mut Notes::new(Strictness::Lenient, &mut Vec::new()))
+        self.start_noting(None, &mut Notes::unlisted())
     }
 
     /// As [`start`](Self::start); `forced` overrides the tag `Variant`.

@@ -1,7 +1,7 @@
 use alloc::string::String;
 
 use variant_core::text::split_marks;
-use variant_core::{ActionError, ApplyError, Player};
+use variant_core::{ActionError, ApplyError, Game, Player};
 
 use crate::{
     Aside, Communication, MatchError, MatchGame, MatchRules, Message, Proposal, TalkError,
@@ -14,7 +14,8 @@ impl<P: MatchRules> MatchGame<P> {
     /// # Errors
     /// [`MatchError`] if the text is neither, or not allowed.
     pub fn apply(&mut self, text: &str) -> Result<(), MatchError> {
-        self.apply_noting(text).map(drop)
+        self.apply_by(text, |game| game.apply(text).map(|()| None))
+            .map(drop)
     }
 
     /// Like [`apply`](Self::apply). Returns the usual text of the ply, as
@@ -23,6 +24,14 @@ impl<P: MatchRules> MatchGame<P> {
     /// # Errors
     /// As [`apply`](Self::apply).
     pub fn apply_noting(&mut self, text: &str) -> Result<Option<String>, MatchError> {
+        self.apply_by(text, |game| game.apply_noting(text))
+    }
+
+    fn apply_by(
+        &mut self,
+        text: &str,
+        apply: impl FnOnce(&mut Game<P>) -> Result<Option<String>, ApplyError>,
+    ) -> Result<Option<String>, MatchError> {
         if let Some(command) = text
             .strip_prefix("[%")
             .and_then(|text| text.strip_suffix(']'))
@@ -32,7 +41,7 @@ impl<P: MatchRules> MatchGame<P> {
                 return self.carry_out(aside?).map(|()| None);
             }
         }
-        let error = match self.game.apply_noting(text) {
+        let error = match apply(&mut self.game) {
             Ok(rewritten) => {
                 self.follow_up();
                 return Ok(rewritten);

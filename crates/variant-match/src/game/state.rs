@@ -93,8 +93,10 @@ impl<P: MatchRules> MatchGame<P> {
 
     pub(super) fn close_offer(&mut self) {
         let offer = self.offer().filter(|offer| !offer.is_given());
-        let last = self.history().plies_back().next();
-        let (Some(mut offer), Some((before, ply))) = (offer.cloned(), last) else {
+        let Some(mut offer) = offer.cloned() else {
+            return;
+        };
+        let Some((before, ply)) = self.history().plies_back().next() else {
             return;
         };
         let is_move = matches!(ply, PlyRef::Move(_));
