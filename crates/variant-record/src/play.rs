@@ -2,8 +2,8 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use variant_core::Outcome;
 use variant_core::text::displays_as;
-use variant_core::{Game, Outcome};
 use variant_match::MatchGame;
 
 use crate::ply::must_move;
@@ -28,7 +28,7 @@ impl Record {
     /// # Errors
     /// [`ReplayError`] of [`start`](Self::start) or [`play`](Self::play).
     pub fn game<V: Recorded>(&self) -> Result<MatchGame<V>, ReplayError> {
-        let mut game = self.with_room(self.start()?);
+        let mut game = MatchGame::new(self.start()?);
         self.play(&mut game)?;
         Ok(game)
     }
@@ -42,15 +42,9 @@ impl Record {
         strictness: Strictness,
         repairs: &mut Vec<Repair>,
     ) -> Result<MatchGame<V>, ReplayError> {
-        let mut game = self.with_room(self.start_as(None, strictness, repairs)?);
+        let mut game = MatchGame::new(self.start_as(None, strictness, repairs)?);
         self.play_noting(&mut game, strictness, repairs)?;
         Ok(game)
-    }
-
-    fn with_room<V: Recorded>(&self, start: V) -> MatchGame<V> {
-        let mut game = Game::new(start);
-        game.reserve(self.body.plies());
-        game.into()
     }
 
     /// Start position, with repairs of text and tags. `variant` overrides the tag `Variant`.
@@ -99,6 +93,7 @@ impl Record {
         game: &mut MatchGame<V>,
         mut notes: Notes<'_>,
     ) -> Result<(), ReplayError> {
+        game.reserve(self.body.plies());
         self.restore_tags(game);
         let mut skipped = 0;
         let mut follows = game.asides().len();

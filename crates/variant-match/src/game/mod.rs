@@ -101,6 +101,11 @@ impl<P: MatchRules> MatchGame<P> {
         Game::new(position).into()
     }
 
+    /// Makes room for more plies, like [`Game::reserve`].
+    pub fn reserve(&mut self, plies: usize) {
+        self.game.reserve(plies);
+    }
+
     /// Like [`Game::play`]; may end the open offer.
     ///
     /// # Errors
