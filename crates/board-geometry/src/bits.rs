@@ -260,9 +260,9 @@ where
     Self: Sealed,
 {
     const WIDTH: usize = 64 * N;
-    const ZERO: Self = Self::ZERO;
+    const ZERO: Self = Self::from_array([0; N]);
     const ONE: Self = Self::bit(0);
-    const MAX: Self = Self::MAX;
+    const MAX: Self = Self::from_array([u64::MAX; N]);
 
     fn bit(index: u8) -> Self {
         Self::bit(index)
@@ -319,8 +319,6 @@ macro_rules! primitive_const {
     ($word:ty) => {
         #[doc(hidden)]
         impl Const<$word> {
-            pub const ZERO: $word = 0;
-
             pub const fn bit(index: u8) -> $word {
                 (1 as $word).wrapping_shl(index as u32)
             }
@@ -348,8 +346,6 @@ impl<const N: usize> Const<Wide<N>>
 where
     Wide<N>: Sealed,
 {
-    pub const ZERO: Wide<N> = Wide::ZERO;
-
     pub const fn bit(index: u8) -> Wide<N> {
         Wide::bit(index)
     }

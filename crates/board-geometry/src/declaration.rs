@@ -196,7 +196,7 @@ macro_rules! geometry {
             #[must_use]
             $visible const fn set(squares: &[$crate::Square<Self>]) -> $crate::SquareSet<Self> {
                 type Bits = $crate::declare::Const<<$name as $crate::Shape>::Bits>;
-                let mut bits = Bits::ZERO;
+                let mut bits = $crate::SquareSet::<Self>::EMPTY.bits();
                 let mut index = 0;
                 while index < squares.len() {
                     let square = Bits::bit(squares[index].index());

@@ -25,7 +25,7 @@ impl Layout {
     ///
     /// # Errors
     /// [`DrawingError`]
-    pub const fn read(
+    pub(crate) const fn read(
         outline: Outline<'_>,
         gaps: &[(&str, &str)],
         room: usize,

@@ -77,11 +77,6 @@ impl<G: Shape> Board<G> {
         self.symmetry(|file, rank| (file, last - rank))
     }
 
-    /// Mirror in the diagonal from a1, if it is a symmetry.
-    pub fn mirror_diagonal(&self) -> Option<Permutation<G>> {
-        self.symmetry(|file, rank| (rank, file))
-    }
-
     /// A map of places (file, rank), if it is a permutation that keeps steps and gaps. Regions may differ.
     pub fn symmetry(&self, map: impl Fn(u8, u8) -> (u8, u8)) -> Option<Permutation<G>> {
         let turned = self.permutation(map)?;

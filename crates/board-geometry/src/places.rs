@@ -134,24 +134,6 @@ impl<G: Shape> Board<G> {
     pub const fn turned_square(&self, square: Square<G>, quarters: u8) -> Option<Square<G>> {
         Square::from_option(self.tables().layout.turned(square.index(), quarters))
     }
-
-    /// Turns a square clockwise, like [`turned_square`](Self::turned_square): the order of play of most four-army
-    /// games.
-    ///
-    /// ```
-    /// use board_geometry::{Chessboard, Geometry};
-    /// let board = Chessboard::BOARD;
-    /// let b1 = board.named("b1").unwrap();
-    /// let names = [0, 1, 2, 3].map(|n| board.turned_square_clockwise(b1, n).unwrap().to_string());
-    /// assert_eq!(names, ["b1", "a7", "g8", "h2"]);
-    /// ```
-    pub const fn turned_square_clockwise(
-        &self,
-        square: Square<G>,
-        quarters: u8,
-    ) -> Option<Square<G>> {
-        self.turned_square(square, 4 - quarters % 4)
-    }
 }
 
 impl<G: Geometry> Square<G> {

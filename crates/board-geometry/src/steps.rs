@@ -36,16 +36,6 @@ impl<G: Shape> Board<G> {
         Square::from_option(self.tables().layout.at(file, rank))
     }
 
-    /// Targets of a leaper.
-    ///
-    /// Computed at each call; knights and kings have tables.
-    pub fn leaper_targets(&self, from: Square<G>, leaps: &[(i8, i8)]) -> SquareSet<G> {
-        leaps
-            .iter()
-            .filter_map(|&(east, north)| self.leap(from, east, north))
-            .collect()
-    }
-
     /// King attacks: the squares one step away.
     #[inline(always)]
     pub const fn neighbours(&self, square: Square<G>) -> SquareSet<G> {

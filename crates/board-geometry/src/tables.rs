@@ -55,25 +55,25 @@ macro_rules! tables {
             #[allow(clippy::large_stack_arrays, reason = "mostly computed at compile time")]
             pub const fn new(layout: Layout) -> Self {
                 let mut tables = Self {
-                    all: Const::<$word>::ZERO,
-                    dark: Const::<$word>::ZERO,
-                    rays: [[Const::<$word>::ZERO; 8]; 256],
-                    rook_lines: [Const::<$word>::ZERO; 256],
-                    bishop_lines: [Const::<$word>::ZERO; 256],
-                    neighbours: [Const::<$word>::ZERO; 256],
-                    knights: [Const::<$word>::ZERO; 256],
+                    all: <$word as Bits>::ZERO,
+                    dark: <$word as Bits>::ZERO,
+                    rays: [[<$word as Bits>::ZERO; 8]; 256],
+                    rook_lines: [<$word as Bits>::ZERO; 256],
+                    bishop_lines: [<$word as Bits>::ZERO; 256],
+                    neighbours: [<$word as Bits>::ZERO; 256],
+                    knights: [<$word as Bits>::ZERO; 256],
                     toward: [[NO_DIRECTION; 256]; 256],
                     between: <$word as Between>::EMPTY,
                     set_steps: [SetStep {
-                        sources: [Const::<$word>::ZERO; MAX_SHIFTS],
+                        sources: [<$word as Bits>::ZERO; MAX_SHIFTS],
                         shifts: [0; MAX_SHIFTS],
                         len: 0,
                         overflow: false,
                     }; 8],
-                    edges: [Const::<$word>::ZERO; 8],
-                    files: [Const::<$word>::ZERO; MAX_SIDE],
-                    ranks: [Const::<$word>::ZERO; MAX_SIDE],
-                    regions: [Const::<$word>::ZERO; 128],
+                    edges: [<$word as Bits>::ZERO; 8],
+                    files: [<$word as Bits>::ZERO; MAX_SIDE],
+                    ranks: [<$word as Bits>::ZERO; MAX_SIDE],
+                    regions: [<$word as Bits>::ZERO; 128],
                     layout,
                 };
                 let mut square = 0;
@@ -94,7 +94,7 @@ macro_rules! tables {
             /// Squares by name; `None` if one is unknown.
             #[doc(hidden)]
             pub const fn squares(&self, names: &[&str]) -> Option<$word> {
-                let mut set = Const::<$word>::ZERO;
+                let mut set = <$word as Bits>::ZERO;
                 let mut index = 0;
                 while index < names.len() {
                     let Some(square) = self.layout.named(names[index].as_bytes()) else {
@@ -109,7 +109,7 @@ macro_rules! tables {
             /// Turns a set counter-clockwise; squares without an image drop out.
             #[doc(hidden)]
             pub const fn turned(&self, set: $word, quarters: u8) -> $word {
-                let mut turned = Const::<$word>::ZERO;
+                let mut turned = <$word as Bits>::ZERO;
                 let mut square = 0;
                 while square < self.layout.len {
                     if Const::<$word>::has(set, square as u8) {

@@ -1,6 +1,8 @@
 use core::cmp::Ordering;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
+use crate::Bits;
+
 pub trait Sealed {}
 impl Sealed for u64 {}
 impl Sealed for u128 {}
@@ -41,10 +43,6 @@ impl<const N: usize> Wide<N>
 where
     Self: Sealed,
 {
-    /// No bit set.
-    pub const ZERO: Self = Self([0; N]);
-    /// Every bit set.
-    pub const MAX: Self = Self([u64::MAX; N]);
     const WIDTH: u32 = 64 * N as u32;
 
     pub(crate) const fn from_array(words: [u64; N]) -> Self {

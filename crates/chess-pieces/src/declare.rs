@@ -67,7 +67,7 @@ pub const fn line<G: Geometry>(from: Square<G>, to: Square<G>) -> [Square<G>; LO
 }
 
 pub const fn turned_clockwise<G: Geometry>(square: Square<G>, quarters: u8) -> Square<G> {
-    match G::BOARD.turned_square_clockwise(square, quarters) {
+    match G::BOARD.turned_square(square, 4 - quarters % 4) {
         Some(turned) => turned,
         None => Message::new("the board cannot be turned by quarters").stop(),
     }

@@ -315,7 +315,10 @@ fn leaps_one_by_one<R: PieceRules>(
     let board = R::Board::BOARD;
     let single = definition.rides.iter().filter(|ride| ride.range == 1);
     let steps = single.flat_map(|ride| ride.directions);
-    let mut reached = board.leaper_targets(from, definition.leaps);
+    let leaps = definition.leaps.iter();
+    let mut reached: SquareSet<R::Board> = leaps
+        .filter_map(|&(east, north)| board.leap(from, east, north))
+        .collect();
     reached.extend(steps.filter_map(|&direction| board.step(from, direction)));
     for step in definition.steps.as_slice() {
         let starts = !step.initial || is_within::<R>(definition.initial, army.index(), from);

@@ -208,7 +208,8 @@ impl<G: Shape> Pair<'_, G> {
             let knight = self.expect(|place, _| targets.contains(&place));
             assert_eq!(self.places(board.knight_targets(square)), knight);
             let leaps = leaps.map(|(east, north)| (east as i8, north as i8));
-            assert_eq!(self.places(board.leaper_targets(square, &leaps)), knight);
+            let reached = leaps.iter().filter_map(|&(e, n)| board.leap(square, e, n));
+            assert_eq!(self.places(reached.collect()), knight);
             for (east, north) in [(0, 0), (3, 1), (-7, 0), (127, 127), (-128, -128)] {
                 let to = (place.0 + i32::from(east), place.1 + i32::from(north));
                 let to = naive.letters.contains_key(&to).then_some(to);
@@ -293,7 +294,7 @@ impl<G: Shape> Pair<'_, G> {
             ),
             (board.mirror_files(), Box::new(move |(f, r)| (files - f, r))),
             (board.mirror_ranks(), Box::new(move |(f, r)| (f, ranks - r))),
-            (board.mirror_diagonal(), Box::new(|(f, r)| (r, f))),
+            (board.symmetry(|f, r| (r, f)), Box::new(|(f, r)| (r, f))),
         ];
         for (index, (permutation, map)) in symmetries.iter().enumerate() {
             let naive = self.naive;
