@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use chess_pieces::Armies;
+use chess_pieces::{Armies, Army};
 use variant_core::implement::DrawOrResign;
 use variant_core::{ActionError, Adjudication, Player, Reason};
 
@@ -27,9 +27,11 @@ pub(crate) fn act(
     state: &QuadKingdom,
     action: &DrawOrResign,
 ) -> Result<Adjudication<QuadKingdom>, ActionError> {
+    let of_two =
+        |armies: [Army; 2]| action.in_teams(&armies.map(player), |one, other| one == other);
     match (action, state.rules.mode) {
-        (DrawOrResign::Resign(_), Mode::TwoA) => action.in_game_of_two([WHITE, MAROON].map(player)),
-        (DrawOrResign::Resign(_), Mode::TwoB) => action.in_game_of_two([WHITE, BLACK].map(player)),
+        (DrawOrResign::Resign(_), Mode::TwoA) => of_two([WHITE, MAROON]),
+        (DrawOrResign::Resign(_), Mode::TwoB) => of_two([WHITE, BLACK]),
         (DrawOrResign::Resign(player), _) => resign(state, *player).map(Adjudication::Becomes),
         (DrawOrResign::Draw(players), _)
             if players.iter().copied().eq(remaining_players(state)) =>

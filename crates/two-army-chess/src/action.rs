@@ -186,7 +186,7 @@ impl<V: TwoArmyGame> Variant for TwoArmyPosition<V> {
         history: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
         match action {
-            Action::DrawOrResign(action) => action.in_game_of_two(PLAYERS),
+            Action::DrawOrResign(action) => action.in_teams(&PLAYERS, |one, other| one == other),
             Action::Flag(player) => Ok(self.flag(*player).into()),
             Action::Claim { ground, announced } => self.claim(*ground, *announced, history),
         }

@@ -1,26 +1,13 @@
 use alloc::vec::Vec;
 
 use board_geometry::Geometry;
-use variant_core::serialize::{
-    Stored, deserialize_compact, serde::Deserialize, serde::Deserializer, serde::Serialize,
-    serde::Serializer, serialize_compact,
-};
+use variant_core::serialize::Stored;
 
 use crate::play::distinguishing_en_passant;
 use crate::state::BoardOf;
 use crate::{TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
-impl<V: TwoArmyGame> Serialize for TwoArmyPosition<V> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serialize_compact(self, serializer)
-    }
-}
-
-impl<'de, V: TwoArmyGame> Deserialize<'de> for TwoArmyPosition<V> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserialize_compact(deserializer)
-    }
-}
+variant_core::serde_as_text!(TwoArmyPosition<V> as bytes, V: TwoArmyGame);
 
 impl<V: TwoArmyGame> Stored for TwoArmyPosition<V> {
     /// Half-move clock, move number, and the en passant square if the packed form leaves it out.

@@ -1,14 +1,13 @@
 //! FEN's six fields, and options as a seventh.
 
 use core::fmt::{self, Write};
-use core::str::FromStr;
 
 use board_geometry::SquareSet;
 use chess_pieces::notation::{self, army_of_case};
 use chess_pieces::placement::{self, Style};
 use chess_pieces::{CastlingRights, PieceRules, Pieces};
 use variant_core::SetupError;
-use variant_core::text::{Field, Fields, PositionError, write_at_once};
+use variant_core::text::{Field, Fields, PositionError};
 
 use crate::drops::gating;
 use crate::epd;
@@ -19,17 +18,7 @@ use crate::{BLACK, Hands, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup
 
 type Error<V> = PositionError<SetupError<<V as TwoArmyGame>::Problems>>;
 
-impl<V: TwoArmyGame> fmt::Display for TwoArmyPosition<V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_at_once(f, &TwoArmySetup::from(*self))
-    }
-}
-
-impl<V: TwoArmyGame> fmt::Debug for TwoArmyPosition<V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+variant_core::text_of_setup!(TwoArmyPosition<V>, TwoArmySetup<V>, read::<V>, V: TwoArmyGame);
 
 impl<V: TwoArmyGame> fmt::Display for TwoArmySetup<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -57,23 +46,6 @@ impl<V: TwoArmyGame> fmt::Display for TwoArmySetup<V> {
             "" => Ok(()),
             options => write!(f, " {options}"),
         }
-    }
-}
-
-impl<V: TwoArmyGame> FromStr for TwoArmyPosition<V> {
-    type Err = Error<V>;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (setup, fields) = read::<V>(text)?;
-        Self::try_from(setup).map_err(|error| error.locate(&fields))
-    }
-}
-
-impl<V: TwoArmyGame> FromStr for TwoArmySetup<V> {
-    type Err = Error<V>;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        read::<V>(text).map(|(setup, _)| setup)
     }
 }
 

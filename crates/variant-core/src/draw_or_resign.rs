@@ -41,25 +41,17 @@ impl DrawOrResign {
         }
     }
 
-    /// Effect in a game of two: resigning loses, both together agree a draw.
+    /// Effect in a game: who resigns loses with the partners, and all together agree a draw.
     ///
     /// ```
     /// use variant_core::implement::DrawOrResign;
     /// use variant_core::{Adjudication, Player};
     /// let players = [Player::new(b'w'), Player::new(b'b')];
     /// let action = DrawOrResign::parse_for("resign:w", &players)?;
-    /// let Adjudication::<()>::Ended(outcome) = action.in_game_of_two(players)? else { panic!() };
+    /// let Adjudication::<()>::Ended(outcome) = action.in_teams(&players, |one, other| one == other)? else { panic!() };
     /// assert_eq!(outcome.to_string(), "resignation w=0 b=1");
     /// # Ok::<(), variant_core::ActionError>(())
     /// ```
-    ///
-    /// # Errors
-    /// [`ActionError::NotAllowed`] if one player draws alone, or another resigns.
-    pub fn in_game_of_two<P>(&self, players: [Player; 2]) -> Result<Adjudication<P>, ActionError> {
-        self.in_teams(&players, |one, other| one == other)
-    }
-
-    /// Effect in a game of teams: who resigns loses with the partners, and all together agree a draw.
     ///
     /// # Errors
     /// [`ActionError::NotAllowed`] if some players draw without the others, or another player resigns.

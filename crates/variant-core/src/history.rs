@@ -81,13 +81,8 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// Whether a position with this [key](crate::Position::key) may have occurred. False is certain, mostly
-    /// after one look-up.
-    pub fn may_have(self, key: u64) -> bool {
-        self.may_have_times(key, 1)
-    }
-
-    /// Like [`may_have`](Self::may_have), for `times` occurrences.
+    /// Whether a position with this [key](crate::Position::key) may have occurred `times` times. False is certain,
+    /// mostly after one look-up.
     #[inline]
     pub fn may_have_times(self, key: u64, times: usize) -> bool {
         match self.source {
@@ -175,7 +170,11 @@ impl<'a, P: Variant> History<'a, P> {
     }
 
     fn same_key(self, key: u64, window: usize) -> impl Iterator<Item = usize> + use<'a, P> {
-        let window = if self.may_have(key) { window } else { 0 };
+        let window = if self.may_have_times(key, 1) {
+            window
+        } else {
+            0
+        };
         let keys = self.keys().iter().rev().take(window).enumerate();
         keys.filter(move |&(_, &other)| other == key)
             .map(|(index, _)| index + 1)
@@ -188,11 +187,7 @@ impl<P: Variant> core::fmt::Display for Ply<P> {
     }
 }
 
-impl<P: Variant> core::fmt::Debug for Ply<P> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, f)
-    }
-}
+crate::debug_as_text!(Ply<P>; P: Variant);
 
 impl<P: Variant> PlyLog<P> {
     pub(crate) const EMPTY: Self = Self {

@@ -25,7 +25,7 @@ pub struct Reason {
 
 impl Reason {
     /// Length of the longest name.
-    pub const MAX_LEN: usize = 23;
+    const MAX_LEN: usize = 23;
 
     /// The last opposing king was mated.
     pub const CHECKMATE: Self = crate::reason!("checkmate");

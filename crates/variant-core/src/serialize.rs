@@ -105,7 +105,7 @@ fn split_numbers(bytes: &[u8]) -> Option<(Vec<u32>, &[u8])> {
 
 /// Implements `Serialize` and `Deserialize` by `Display` and `FromStr`: text in human-readable formats, else its
 /// bytes or, with `as bytes`, [`Compact`](crate::serialize::Compact) ones, for which positions implement
-/// [`Stored`](crate::serialize::Stored).
+/// [`Stored`](crate::serialize::Stored). For a generic type: `Heap<T> as bytes, T: Bound`.
 ///
 /// ```
 /// use std::{fmt, str::FromStr};
@@ -139,11 +139,11 @@ macro_rules! serde_as_text {
     ($type:ty) => {
         $crate::serde_as_text!(@ $type, serialize_text, deserialize_text);
     };
-    ($type:ty as bytes) => {
-        $crate::serde_as_text!(@ $type, serialize_compact, deserialize_compact);
+    ($type:ty as bytes $(, $generic:ident: $bound:path)?) => {
+        $crate::serde_as_text!(@ $type, serialize_compact, deserialize_compact $(, $generic: $bound)?);
     };
-    (@ $type:ty, $serialize:ident, $deserialize:ident) => {
-        impl $crate::serialize::serde::Serialize for $type {
+    (@ $type:ty, $serialize:ident, $deserialize:ident $(, $generic:ident: $bound:path)?) => {
+        impl<$($generic: $bound)?> $crate::serialize::serde::Serialize for $type {
             fn serialize<S: $crate::serialize::serde::Serializer>(
                 &self,
                 serializer: S,
@@ -152,7 +152,7 @@ macro_rules! serde_as_text {
             }
         }
 
-        impl<'de> $crate::serialize::serde::Deserialize<'de> for $type {
+        impl<'de, $($generic: $bound)?> $crate::serialize::serde::Deserialize<'de> for $type {
             fn deserialize<D: $crate::serialize::serde::Deserializer<'de>>(
                 deserializer: D,
             ) -> Result<Self, D::Error> {

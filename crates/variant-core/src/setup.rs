@@ -121,19 +121,20 @@ impl<P: ProblemFlags> Error for SetupError<P> {}
 ///
 /// ```text
 /// variant_core::text_of_setup!(QuadKingdom, Setup, read);
+/// variant_core::text_of_setup!(TwoArmyPosition<V>, TwoArmySetup<V>, read::<V>, V: TwoArmyGame);
 /// ```
 #[macro_export]
 macro_rules! text_of_setup {
-    ($position:ty, $setup:ty, $read:path) => {
-        impl ::core::fmt::Display for $position {
+    ($position:ty, $setup:ty, $read:path $(, $generic:ident: $bound:path)?) => {
+        impl<$($generic: $bound)?> ::core::fmt::Display for $position {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 $crate::text::write_at_once(f, &<$setup>::from(self.clone()))
             }
         }
 
-        $crate::debug_as_text!($position);
+        $crate::debug_as_text!($position $(; $generic: $bound)?);
 
-        impl ::core::str::FromStr for $position {
+        impl<$($generic: $bound)?> ::core::str::FromStr for $position {
             type Err = <$setup as ::core::str::FromStr>::Err;
 
             fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
@@ -142,7 +143,7 @@ macro_rules! text_of_setup {
             }
         }
 
-        impl ::core::str::FromStr for $setup {
+        impl<$($generic: $bound)?> ::core::str::FromStr for $setup {
             type Err = $crate::text::PositionError<<$position as $crate::Position>::Problem>;
 
             fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
@@ -162,18 +163,19 @@ macro_rules! text_of_setup {
 ///         write!(f, "{} stones", self.0)
 ///     }
 /// }
-/// variant_core::debug_as_text!(Heap);
+/// variant_core::debug_as_text!(Heap); // of a generic type: `Heap<T>; T: Bound`
 /// assert_eq!(format!("{:?}", Some(Heap(3))), "Some(3 stones)");
 /// ```
 #[macro_export]
 macro_rules! debug_as_text {
-    ($($text:ty),+ $(,)?) => {
-        $(
-            impl ::core::fmt::Debug for $text {
-                fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    ::core::fmt::Display::fmt(self, f)
-                }
+    ($text:ty $(; $generic:ident: $bound:path)?) => {
+        impl<$($generic: $bound)?> ::core::fmt::Debug for $text {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::core::fmt::Display::fmt(self, f)
             }
-        )+
+        }
+    };
+    ($($text:ty),+ $(,)?) => {
+        $($crate::debug_as_text!($text);)+
     };
 }

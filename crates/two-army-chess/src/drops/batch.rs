@@ -51,11 +51,7 @@ impl<R: PieceRules> fmt::Display for HandMove<R> {
     }
 }
 
-impl<R: PieceRules> fmt::Debug for HandMove<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+variant_core::debug_as_text!(HandMove<R>; R: PieceRules);
 
 /// Batch of [`HandMove`]s.
 ///

@@ -35,9 +35,12 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for Drops {
     #[inline(always)]
     fn visit<B>(
         position: &TwoArmyPosition<V>,
-        visit: impl FnMut(HandBatch<V::Rules>) -> ControlFlow<B>,
+        mut visit: impl FnMut(HandBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        position.visit_with_drops(visit)
+        if !position.must_drop() {
+            position.visit_by_table(|batch| visit(HandBatch::Board(batch)))?;
+        }
+        position.visit_drops(visit)
     }
 
     fn is_in_check(position: &TwoArmyPosition<V>, army: Army) -> bool {
@@ -75,20 +78,8 @@ impl<V: TwoArmyGame<Moves = Self>> MoveSystem<V> for Drops {
 }
 
 impl<V: TwoArmyGame> TwoArmyPosition<V> {
-    /// Visits the moves of [`Drops`], for a system with more.
-    #[inline(always)]
-    pub fn visit_with_drops<B>(
-        &self,
-        mut visit: impl FnMut(HandBatch<V::Rules>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        if !self.must_drop() {
-            self.visit_by_table(|batch| visit(HandBatch::Board(batch)))?;
-        }
-        self.visit_drops(visit)
-    }
-
     /// Whether the side to move has a piece in hand that it [places first](crate::HandRules::placed_first).
-    pub fn must_drop(&self) -> bool {
+    pub(crate) fn must_drop(&self) -> bool {
         let held = |hands: &HandsIn<V>| hands.of(self.turn).next().is_some();
         V::HAND_RULES.placed_first && self.hands().is_some_and(held)
     }

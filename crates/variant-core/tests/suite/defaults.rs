@@ -80,7 +80,11 @@ fn two_players_resign_and_agree() {
     let error = apply("draw:a").unwrap_err().to_string();
     assert_eq!(error, "not allowed now: a draw takes both players");
     let stranger = DrawOrResign::Resign(Player::new(b'x'));
-    assert!(stranger.in_game_of_two::<Heap>(PLAYERS).is_err());
+    assert!(
+        stranger
+            .in_teams::<Heap>(&PLAYERS, |one, other| one == other)
+            .is_err()
+    );
 }
 
 #[test]

@@ -97,7 +97,7 @@ impl Variant for Heap {
     ) -> Result<Adjudication<Self>, ActionError> {
         match self.stones {
             1 => Ok(Adjudication::Ongoing),
-            _ => action.in_game_of_two(PLAYERS),
+            _ => action.in_teams(&PLAYERS, |one, other| one == other),
         }
     }
 

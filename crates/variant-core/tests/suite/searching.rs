@@ -105,7 +105,8 @@ fn a_history_can_be_somebody_elses() {
     assert_eq!(history.keys(), game.history().keys());
     assert!(history.replaced().is_none() && game.history().replaced().is_none());
     assert_eq!(history.occurrences(game.position(), 100).count(), 2);
-    assert!(history.may_have(game.position().key()) && !history.may_have(1));
+    let key = game.position().key();
+    assert!(history.may_have_times(key, 1) && !history.may_have_times(1, 1));
     assert_eq!(history.before(8), Some(&OrthodoxChess::default()));
     assert_eq!((history.before(9), game.history().before(9)), (None, None));
     assert_eq!(history.plies_back().count(), 8);

@@ -141,7 +141,7 @@ impl Variant for Heap {
         action: &DrawOrResign,
         _: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
-        action.in_game_of_two(PLAYERS)
+        action.in_teams(&PLAYERS, |one, other| one == other)
     }
 }
 

@@ -24,7 +24,7 @@ macro_rules! __variant {
             }
 
             fn may_have(&self, key: u64) -> bool {
-                self.0.may_have(key)
+                self.0.may_have_times(key, 1)
             }
 
             fn replaced(&self) -> Option<&$type> {

@@ -329,7 +329,7 @@ impl Variant for House {
         action: &DrawOrResign,
         _: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError> {
-        action.in_game_of_two(PLAYERS)
+        action.in_teams(&PLAYERS, |one, other| one == other)
     }
 
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
