@@ -13,8 +13,8 @@ pub fn attackers<R: PieceRules>(
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     let board = R::Board::BOARD;
-    let diagonal = diagonal_riders::<R>(pieces) & attacking;
-    let orthogonal = orthogonal_riders::<R>(pieces) & attacking;
+    let diagonal = pieces.of_types(Movers::<R>::DIAGONAL) & attacking;
+    let orthogonal = pieces.of_types(Movers::<R>::ORTHOGONAL) & attacking;
     let mut found = leaping_attackers::<R>(pieces, square, attacking)
         | board.neighbours(square) & pieces.of_types(Movers::<R>::KING);
     // Computing attacks costs more.
@@ -96,26 +96,14 @@ fn attacking_of_pawns<R: PieceRules>(
     armies.fold(SquareSet::EMPTY, |all, attackers| all | attackers)
 }
 
-/// Unlimited riders along all diagonals.
-#[inline(always)]
-pub fn diagonal_riders<R: PieceRules>(pieces: &Pieces<R>) -> SquareSet<R::Board> {
-    pieces.of_types(Movers::<R>::DIAGONAL)
-}
-
-/// Unlimited riders along files and ranks.
-#[inline(always)]
-pub fn orthogonal_riders<R: PieceRules>(pieces: &Pieces<R>) -> SquareSet<R::Board> {
-    pieces.of_types(Movers::<R>::ORTHOGONAL)
-}
-
 /// Riders of lines through `square`, blocked or not.
 #[inline(always)]
 pub fn riders_in_line<R: PieceRules>(
     pieces: &Pieces<R>,
     square: Square<R::Board>,
 ) -> SquareSet<R::Board> {
-    R::Board::BOARD.bishop_lines(square) & diagonal_riders::<R>(pieces)
-        | R::Board::BOARD.rook_lines(square) & orthogonal_riders::<R>(pieces)
+    R::Board::BOARD.bishop_lines(square) & pieces.of_types(Movers::<R>::DIAGONAL)
+        | R::Board::BOARD.rook_lines(square) & pieces.of_types(Movers::<R>::ORTHOGONAL)
 }
 
 /// Checkers beside the king, leapers and pawns.

@@ -6,8 +6,7 @@
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
 pub use crate::attackers::{
-    attackers, diagonal_riders, is_attacked, leaping_attackers, near_checkers, orthogonal_riders,
-    riders_in_line,
+    attackers, is_attacked, leaping_attackers, near_checkers, riders_in_line,
 };
 pub use crate::castling_rights::rooks_shield_kings;
 pub use crate::movement::{Movement, Movers, pawn_types};
@@ -17,11 +16,9 @@ use crate::fairy::{avoided, fairy_attacks, fairy_targets, movement};
 use crate::rules::{FORWARD, LEFT, RIGHT, way};
 use crate::{Army, PieceRules, PieceType, Pieces};
 
-/// Squares that `attacking` pieces attack, their own guarded pieces included. `occupied` squares block.
-///
 /// With several hostile armies, skips riders on no line to a `wanted` square; with one, that test costs more than it
 /// saves.
-pub fn attacked_squares<R: PieceRules>(
+fn attacked_by_all<R: PieceRules>(
     pieces: &Pieces<R>,
     attacking: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
@@ -42,12 +39,12 @@ pub fn attacked_squares<R: PieceRules>(
     for king in pieces.of_types(Movers::<R>::KING) & attacking {
         attacked |= board.neighbours(king);
     }
-    for rider in diagonal_riders::<R>(pieces) & attacking {
+    for rider in pieces.of_types(Movers::<R>::DIAGONAL) & attacking {
         if R::Counts::ARMIES <= 2 || !board.bishop_lines(rider).is_disjoint(wanted) {
             attacked |= board.bishop_attacks(rider, occupied);
         }
     }
-    for rider in orthogonal_riders::<R>(pieces) & attacking {
+    for rider in pieces.of_types(Movers::<R>::ORTHOGONAL) & attacking {
         if R::Counts::ARMIES <= 2 || !board.rook_lines(rider).is_disjoint(wanted) {
             attacked |= board.rook_attacks(rider, occupied);
         }
@@ -68,17 +65,18 @@ pub fn attacked_squares<R: PieceRules>(
     attacked
 }
 
-/// A superset of the `wanted` squares that are attacked. Against several armies, testing few squares beats
-/// following many pieces.
+/// A superset of the `wanted` squares that `attacking` pieces attack, their own guarded pieces included. `occupied`
+/// squares block.
 #[inline(always)]
-pub fn attacked_of<R: PieceRules>(
+pub fn attacked_squares<R: PieceRules>(
     pieces: &Pieces<R>,
     attacking: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
     wanted: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
+    // Against several armies, testing few squares beats following many pieces.
     if R::Counts::ARMIES <= 2 || wanted.len() > 2 * (R::Counts::ARMIES - 1) {
-        return attacked_squares::<R>(pieces, attacking, occupied, wanted);
+        return attacked_by_all::<R>(pieces, attacking, occupied, wanted);
     }
     attacked_one_by_one::<R>(pieces, attacking, occupied, wanted)
 }

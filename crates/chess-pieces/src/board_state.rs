@@ -77,12 +77,6 @@ impl MoveEffects {
     pub fn captures(&self) -> bool {
         self.captured.is_some() || !self.en_passant.is_empty()
     }
-
-    /// Captured pieces: one, or a pawn of each army in [`en_passant`](Self::en_passant).
-    pub fn captured_pieces(&self) -> impl Iterator<Item = (Army, PieceType)> {
-        let pawns = self.en_passant.iter().map(|army| (army, PieceType::PAWN));
-        self.captured.into_iter().chain(pawns)
-    }
 }
 
 impl<R: PieceRules> Default for BoardState<R> {

@@ -104,11 +104,6 @@ impl CastlingRights {
         self.possible_unlisted::<R>(listed, pieces)
     }
 
-    /// Whether all rights are of the game, with king and rook at home.
-    pub fn are_possible<R: PieceRules>(self, pieces: &Pieces<R>) -> bool {
-        self == self.possible::<R>(pieces)
-    }
-
     /// 0 for none.
     #[inline(always)]
     pub(crate) fn key<R: PieceRules>(self) -> u64 {

@@ -44,7 +44,7 @@ impl<const ARMIES: usize, const TYPES: usize> Counts for Count<ARMIES, TYPES> {
 }
 
 /// One value for each army.
-pub type ByArmy<R, T> = <<R as PieceRules>::Counts as Counts>::ByArmy<T>;
+pub(crate) type ByArmy<R, T> = <<R as PieceRules>::Counts as Counts>::ByArmy<T>;
 
 /// One value for each type.
 pub type ByType<R, T> = <<R as PieceRules>::Counts as Counts>::ByType<T>;

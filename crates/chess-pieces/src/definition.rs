@@ -51,7 +51,7 @@ impl Ride {
 /// use chess_pieces::{PieceDefinition, Ride};
 /// /// Rook or knight.
 /// const CHANCELLOR: PieceDefinition =
-///     PieceDefinition::new('C').rides(&[Ride::ROOK]).leaps(&PieceDefinition::KNIGHT_LEAPS);
+///     PieceDefinition::new('C').rides(&[Ride::ROOK]).leaps(&board_geometry::KNIGHT_LEAPS);
 /// assert_eq!((CHANCELLOR.letter, CHANCELLOR.royal), ('C', false));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,14 +95,12 @@ pub struct PieceDefinition {
 }
 
 impl PieceDefinition {
-    /// Leaps of a knight.
-    pub const KNIGHT_LEAPS: [(i8, i8); 8] = board_geometry::KNIGHT_LEAPS;
     /// Type that the variant lacks.
     pub const ABSENT: Self = Self::new('?');
     /// Orthodox pawn. [`PawnRules`](crate::PawnRules) has its steps and captures.
     pub const PAWN: Self = Self::new('P').promotes_to(PieceTypes::OFFICERS);
     /// Orthodox knight, a leaper.
-    pub const KNIGHT: Self = Self::new('N').leaps(&Self::KNIGHT_LEAPS);
+    pub const KNIGHT: Self = Self::new('N').leaps(&board_geometry::KNIGHT_LEAPS);
     /// Orthodox bishop, a rider.
     pub const BISHOP: Self = Self::new('B').rides(&[Ride::BISHOP]);
     /// Orthodox rook, a rider.

@@ -35,28 +35,6 @@ pub struct EnPassant<G: Geometry> {
 }
 
 impl<G: Geometry> EnPassant<G> {
-    /// Squares and armies as bytes.
-    ///
-    /// ```
-    /// use chess_pieces::board_geometry::Chessboard;
-    /// use chess_pieces::en_passant::EnPassant;
-    /// let right = EnPassant::<Chessboard>::from_bytes([20, 28, 2]).unwrap();
-    /// assert_eq!((right.target.to_string(), right.to_bytes()), ("e3".into(), [20, 28, 2]));
-    /// ```
-    pub fn to_bytes(self) -> [u8; 3] {
-        let [target, pawn] = [self.target, self.pawn].map(Square::index);
-        [target, pawn, self.capturers.bits()]
-    }
-
-    /// Reads [`to_bytes`](Self::to_bytes); `None` beyond the board.
-    pub fn from_bytes([target, pawn, capturers]: [u8; 3]) -> Option<Self> {
-        Some(Self {
-            target: G::BOARD.square(target.into())?,
-            pawn: G::BOARD.square(pawn.into())?,
-            capturers: Armies::from_bits(capturers),
-        })
-    }
-
     /// By target, then pawn, files first, as in position texts.
     pub(crate) fn order(self) -> impl Ord {
         let place = |square: Square<G>| (square.file(), square.rank());

@@ -127,7 +127,7 @@ impl<R: PieceRules> KingSafety<R> {
         let attacked = if is_few {
             attacks::attacked_one_by_one::<R>(pieces, self.hostile, occupied, candidates)
         } else {
-            attacks::attacked_of::<R>(pieces, self.hostile, occupied, candidates)
+            attacks::attacked_squares::<R>(pieces, self.hostile, occupied, candidates)
         };
         candidates - attacked
     }

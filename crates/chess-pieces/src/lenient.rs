@@ -8,7 +8,7 @@ use board_geometry::{Geometry, Square};
 use variant_core::lenient::{Draft, field};
 
 use crate::notation::{
-    Written, army_of_case, army_of_letter, read_right, write_castling, write_en_passant,
+    Written, army_of_case, army_of_letter, castling_text, en_passant_text, read_right,
 };
 use crate::placement::{self, Style};
 use crate::{CastlingRights, CastlingRules, PieceRules, en_passant::EnPassant};
@@ -142,18 +142,13 @@ pub fn castling<R: PieceRules>(text: &str, style: Style) -> Option<String> {
             None => return None,
         }
     }
-    Some(text_of_castling::<R>(rights, style))
+    Some(castling_text::<R>(style, rights).to_string())
 }
 
 fn is_file<R: PieceRules>(upper: char) -> bool {
     ('A'..='Z')
         .take(R::Board::BOARD.files().into())
         .any(|file| file == upper)
-}
-
-/// Formats castling rights.
-pub fn text_of_castling<R: PieceRules>(rights: CastlingRights, style: Style) -> String {
-    Written(|f: &mut Formatter<'_>| write_castling::<R>(f, style, rights)).to_string()
 }
 
 /// Rewrites en passant rights of several armies strictly: ascending, each once, armies in order.
@@ -170,12 +165,7 @@ pub fn en_passant<R: PieceRules>(text: &str) -> Option<String> {
     }
     rights.sort_unstable_by_key(|right| right.order());
     rights.dedup_by_key(|right| (right.target, right.pawn));
-    Some(text_of_en_passant::<R>(&rights))
-}
-
-/// Formats en passant rights.
-pub fn text_of_en_passant<R: PieceRules>(rights: &[EnPassant<R::Board>]) -> String {
-    Written(|f: &mut Formatter<'_>| write_en_passant::<R>(f, rights)).to_string()
+    Some(en_passant_text::<R>(&rights).to_string())
 }
 
 /// Rewrites army letters strictly: lower case, each once, in order of play.

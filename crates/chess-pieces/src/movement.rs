@@ -83,7 +83,7 @@ impl Movement {
     }
 
     /// Whether it moves exactly like a knight.
-    pub const fn is_knight(self) -> bool {
+    pub(crate) const fn is_knight(self) -> bool {
         self.knight && !(self.king || self.diagonal || self.orthogonal || self.fairy)
     }
 
@@ -93,7 +93,7 @@ impl Movement {
     }
 
     /// Whether it has only line moves.
-    pub const fn only_rides(self) -> bool {
+    pub(crate) const fn only_rides(self) -> bool {
         self.rides() && !(self.king || self.knight || self.fairy)
     }
 }
@@ -110,7 +110,7 @@ const fn partly(directions: u8, of: u8) -> bool {
 }
 
 const fn has_knight_leaps(leaps: &[(i8, i8)]) -> bool {
-    !any!(wanted in PieceDefinition::KNIGHT_LEAPS, {
+    !any!(wanted in board_geometry::KNIGHT_LEAPS, {
         !any!(leap in leaps, leap.0 == wanted.0 && leap.1 == wanted.1)
     })
 }
@@ -141,7 +141,7 @@ impl<R: PieceRules> Movers<R> {
     pub const ORTHOGONAL: PieceTypes =
         types_where!(R, piece, Movement::new(piece).orthogonal).minus(Self::FAIRY);
     /// Mostly none: code for them is compiled away.
-    pub const LINE_LEAPERS: PieceTypes = types_where!(R, piece, piece.leaps_along_lines());
+    pub(crate) const LINE_LEAPERS: PieceTypes = types_where!(R, piece, piece.leaps_along_lines());
     /// Promoting types, pawns aside.
     pub const PROMOTING: PieceTypes =
         types_where!(R, piece, !piece.promotes_to.is_empty()).without(PieceType::PAWN);

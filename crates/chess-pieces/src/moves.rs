@@ -90,18 +90,9 @@ impl<R: PieceRules> Move<R> {
     pub(crate) fn is_on_board(self) -> bool {
         usize::from(self.from.index().max(self.to.index())) < R::Board::BOARD.len()
     }
-
-    /// Converts to other rules.
-    pub fn with_rules<Q: PieceRules<Board = R::Board>>(self) -> Move<Q> {
-        Move::new(self.from, self.to, self.piece_type).with_promotion(self.promotion())
-    }
 }
 
-impl<R: PieceRules> fmt::Debug for Move<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+variant_core::debug_as_text!(Move<R>; R: PieceRules);
 
 impl<R: PieceRules> fmt::Display for Move<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

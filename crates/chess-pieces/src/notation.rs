@@ -85,14 +85,7 @@ pub fn army_of_letter<R: PieceRules>(letter: char) -> Option<Army> {
 }
 
 /// Reads [`Armies::text`]: one or more letters in the order of play.
-///
-/// ```
-/// # use chess_pieces::{Armies, notation::read_armies};
-/// # use chess_pieces::Duel;
-/// assert_eq!(read_armies::<Duel>("wb"), Some(Armies::first_of(2)));
-/// assert_eq!(read_armies::<Duel>("bw"), None);
-/// ```
-pub fn read_armies<R: PieceRules>(text: &str) -> Option<Armies> {
+pub(crate) fn read_armies<R: PieceRules>(text: &str) -> Option<Armies> {
     let armies: Armies = text
         .chars()
         .map(army_of_letter::<R>)
@@ -115,35 +108,30 @@ pub const fn army_of_case(letter: char) -> Army {
     Army::new(letter.is_ascii_lowercase() as u8)
 }
 
-/// Writes castling rights, `-` for none: `KQkq` in compact style, `wKQmQ` in listed style.
-///
-/// # Errors
-/// Returns any error from the formatter.
-pub fn write_castling<R: PieceRules>(
-    f: &mut fmt::Formatter<'_>,
-    style: Style,
-    rights: CastlingRights,
-) -> fmt::Result {
-    if rights == CastlingRights::NONE {
-        return f.write_str("-");
-    }
-    let mut last = None;
-    for (_, rules) in rights.open::<R>() {
-        match style {
-            Style::Compact => f.write_char(cased(rules.army, rules.letter))?,
-            Style::Listed => {
-                if last != Some(rules.army) {
-                    f.write_char(army_letter::<R>(rules.army))?;
-                }
-                f.write_char(rules.letter)?;
-            }
+/// Text of castling rights, `-` for none: `KQkq` in compact style, `wKQmQ` in listed style.
+pub fn castling_text<R: PieceRules>(style: Style, rights: CastlingRights) -> impl fmt::Display {
+    Written(move |f: &mut fmt::Formatter<'_>| {
+        if rights == CastlingRights::NONE {
+            return f.write_str("-");
         }
-        last = Some(rules.army);
-    }
-    Ok(())
+        let mut last = None;
+        for (_, rules) in rights.open::<R>() {
+            match style {
+                Style::Compact => f.write_char(cased(rules.army, rules.letter))?,
+                Style::Listed => {
+                    if last != Some(rules.army) {
+                        f.write_char(army_letter::<R>(rules.army))?;
+                    }
+                    f.write_char(rules.letter)?;
+                }
+            }
+            last = Some(rules.army);
+        }
+        Ok(())
+    })
 }
 
-/// Reads rights of [`write_castling`]; `expected` describes them in errors.
+/// Reads rights of [`castling_text`]; `expected` describes them in errors.
 ///
 /// # Errors
 /// The first byte that does not fit.
@@ -191,28 +179,24 @@ pub fn read_castling<R: PieceRules, S>(
     Ok(rights)
 }
 
-/// Writes en passant rights of several armies, `-` for none: `b3b4:wne`.
-///
-/// # Errors
-/// Returns any error from the formatter.
-pub fn write_en_passant<R: PieceRules>(
-    f: &mut fmt::Formatter<'_>,
-    rights: &[EnPassant<R::Board>],
-) -> fmt::Result {
-    if rights.is_empty() {
-        return f.write_str("-");
-    }
-    for (index, right) in rights.iter().enumerate() {
-        if index > 0 {
-            f.write_str(",")?;
+/// Text of en passant rights of several armies, `-` for none: `b3b4:wne`.
+pub fn en_passant_text<R: PieceRules>(rights: &[EnPassant<R::Board>]) -> impl fmt::Display {
+    Written(move |f: &mut fmt::Formatter<'_>| {
+        if rights.is_empty() {
+            return f.write_str("-");
         }
-        let capturers = right.capturers.text(R::ARMY_LETTERS);
-        write!(f, "{}{}:{capturers}", right.target, right.pawn)?;
-    }
-    Ok(())
+        for (index, right) in rights.iter().enumerate() {
+            if index > 0 {
+                f.write_str(",")?;
+            }
+            let capturers = right.capturers.text(R::ARMY_LETTERS);
+            write!(f, "{}{}:{capturers}", right.target, right.pawn)?;
+        }
+        Ok(())
+    })
 }
 
-/// Reads rights of [`write_en_passant`]; `expected` describes them in errors.
+/// Reads rights of [`en_passant_text`]; `expected` describes them in errors.
 ///
 /// # Errors
 /// The first right that does not fit.

@@ -121,7 +121,7 @@ impl PieceTypes {
     }
 
     /// Highest type, iterated first.
-    pub const fn highest(self) -> Option<PieceType> {
+    pub(crate) const fn highest(self) -> Option<PieceType> {
         match 31_u32.checked_sub(self.0.leading_zeros()) {
             Some(highest) => Some(PieceType(highest as u8)),
             None => None,

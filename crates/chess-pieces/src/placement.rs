@@ -1,15 +1,11 @@
 //! Text and bytes of a placement: ranks from the highest down, separated by `/`.
 
-use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::marker::PhantomData;
 use core::ops::Range;
 
 use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::text::{Field, PositionError};
-
-use crate::counts::Counts;
-use crate::{Army, PieceRules, PieceType, Pieces};
 
 /// Style of ranks in texts.
 ///
@@ -287,73 +283,4 @@ fn write_gap<G: Geometry>(
         files.start += run.max(1);
     }
     Ok(())
-}
-
-/// Appends a placement as bytes.
-///
-/// If armies times types is at most 15: half a byte per square, 0 for empty. Otherwise an occupancy bit per
-/// square, then a byte per piece.
-///
-/// ```
-/// use chess_pieces::{Army, Duel, PieceType, Pieces, placement};
-/// let mut pieces: Pieces<Duel> = Pieces::EMPTY;
-/// pieces.put("b1".parse()?, Army::new(0), PieceType::PAWN);
-/// let bytes = placement::pack(&pieces);
-/// assert_eq!((bytes.len(), bytes[0]), (32, 0x10));
-/// assert_eq!(placement::unpack(&bytes), Some((pieces, &[][..])));
-/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
-/// ```
-pub fn pack<R: PieceRules>(pieces: &Pieces<R>) -> Vec<u8> {
-    let number = |index| {
-        let (army, piece_type) = pieces.at(R::Board::BOARD.square(index)?)?;
-        Some((army.index() * R::Counts::TYPES + piece_type.index()) as u8)
-    };
-    let len = R::Board::BOARD.len();
-    if R::Counts::ARMIES * R::Counts::TYPES < 16 {
-        let nibble = |index| number(index).map_or(0, |number| number + 1);
-        let pair = |index| nibble(index) | nibble(index + 1) << 4;
-        return (0..len).step_by(2).map(pair).collect();
-    }
-    let mut bytes = alloc::vec![0; len.div_ceil(8)];
-    for index in 0..len {
-        if let Some(number) = number(index) {
-            bytes[index / 8] |= 1 << (index % 8);
-            bytes.push(number);
-        }
-    }
-    bytes
-}
-
-/// Reads a placement of [`pack`]; returns it and the rest. `None` if malformed.
-pub fn unpack<R: PieceRules>(bytes: &[u8]) -> Option<(Pieces<R>, &[u8])> {
-    let len = R::Board::BOARD.len();
-    let mut pieces = Pieces::EMPTY;
-    let mut put = |index, number: usize| {
-        let (army, piece_type) = (
-            (number / R::Counts::TYPES) as u8,
-            (number % R::Counts::TYPES) as u8,
-        );
-        let square = R::Board::BOARD.square(index)?;
-        pieces.put(square, Army::new(army), PieceType::new(piece_type));
-        (number < R::Counts::ARMIES * R::Counts::TYPES).then_some(())
-    };
-    if R::Counts::ARMIES * R::Counts::TYPES < 16 {
-        let (board, rest) = bytes.split_at_checked(len.div_ceil(2))?;
-        let nibbles = board.iter().flat_map(|pair| [pair & 15, pair >> 4]);
-        for (index, nibble) in nibbles.enumerate() {
-            if let Some(number) = usize::from(nibble).checked_sub(1) {
-                put(index, number)?;
-            }
-        }
-        return Some((pieces, rest));
-    }
-    let (occupied, mut rest) = bytes.split_at_checked(len.div_ceil(8))?;
-    for (index, byte) in occupied.iter().enumerate() {
-        for bit in (0..8).filter(|bit| byte >> bit & 1 == 1) {
-            let (&number, after) = rest.split_first()?;
-            put(index * 8 + bit, usize::from(number))?;
-            rest = after;
-        }
-    }
-    Some((pieces, rest))
 }

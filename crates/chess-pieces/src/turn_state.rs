@@ -152,7 +152,7 @@ impl<R: PieceRules> TurnState<R> {
         }
         let castling = self.board.castling();
         let may_castle = (castling.armies::<R>() - self.standing).is_empty()
-            && castling.are_possible::<R>(pieces);
+            && castling.possible::<R>(pieces) == castling;
         let mut reviewed = *self;
         reviewed.board.review_en_passant(|capturer, owner| {
             self.standing.contains(capturer) && are_enemies(capturer, owner)
@@ -212,21 +212,17 @@ impl<R: PieceRules> TurnState<R> {
     }
 }
 
-impl<R: PieceRules> fmt::Debug for TurnState<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+variant_core::debug_as_text!(TurnState<R>; R: PieceRules);
 
 impl<R: PieceRules> fmt::Display for TurnState<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         notation::write_pieces::<R>(f, Style::Listed, self.board.pieces())?;
         let standing = self.standing.text(R::ARMY_LETTERS);
-        write!(f, " {} {standing} ", army_letter::<R>(self.turn))?;
-        notation::write_castling::<R>(f, Style::Listed, self.board.castling())?;
-        f.write_str(" ")?;
-        notation::write_en_passant::<R>(f, &self.board.en_passant().list())?;
-        write!(f, " {}", self.clock)
+        write!(f, " {} {standing}", army_letter::<R>(self.turn))?;
+        let castling = notation::castling_text::<R>(Style::Listed, self.board.castling());
+        let rights = self.board.en_passant().list();
+        let en_passant = notation::en_passant_text::<R>(&rights);
+        write!(f, " {castling} {en_passant} {}", self.clock)
     }
 }
 

@@ -5,23 +5,13 @@ use board_geometry::Chessboard;
 use chess_pieces::lenient::repair_placement;
 use chess_pieces::placement::Style;
 use variant_core::lenient::is_opcode;
-use variant_core::lenient::{Draft, LenientResult, field, read};
+use variant_core::lenient::{Draft, field};
 
-use crate::setup::{Setup, SetupError};
+use crate::setup::Setup;
 use crate::text::board::text_of_castling;
 
 const BAR: &str = "|";
 const PIECES: &str = "PNBRQpnbrq";
-
-impl Setup {
-    /// Reads a position text [leniently](variant_core::Notation::parse_lenient), without validation.
-    ///
-    /// # Errors
-    /// The error of the repaired text, located in `text`.
-    pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError> {
-        read(text, repair)
-    }
-}
 
 pub(crate) fn repair(draft: &mut Draft<'_>) {
     let bars = |draft: &Draft<'_>| (0..draft.len()).filter(|&at| draft.text(at) == BAR).count();

@@ -2,14 +2,13 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use chess_pieces::PieceRules;
-use chess_pieces::lenient::{
-    castling, en_passant, repair_placement, text_of_castling, text_of_en_passant,
-};
+use chess_pieces::lenient::{castling, en_passant, repair_placement};
+use chess_pieces::notation::{castling_text, en_passant_text};
 use chess_pieces::placement::Style;
-use variant_core::lenient::{Draft, LenientResult, field, read};
+use variant_core::lenient::{Draft, field};
 
 use crate::board::KingdomRules;
-use crate::setup::{Setup, SetupError};
+use crate::setup::Setup;
 
 const MODE: usize = 1;
 const TURN: usize = 2;
@@ -17,16 +16,6 @@ const CASTLING: usize = 4;
 const EN_PASSANT: usize = 5;
 const POINTS: usize = 6;
 const CLOCK: usize = 7;
-
-impl Setup {
-    /// Reads a position text [leniently](variant_core::Notation::parse_lenient), without validation.
-    ///
-    /// # Errors
-    /// The error of the repaired text, located in `text`.
-    pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError> {
-        read(text, repair)
-    }
-}
 
 pub(crate) fn repair(draft: &mut Draft<'_>) {
     repair_placement::<<KingdomRules as PieceRules>::Board>(draft, 0, Style::Listed);
@@ -92,11 +81,15 @@ fn mode(text: &str) -> Option<String> {
 fn repair_rights(draft: &mut Draft<'_>, setup: &Setup) {
     let possible = setup.clone().without_impossible_rights();
     if possible.castling != setup.castling {
-        let castling = text_of_castling::<KingdomRules>(possible.castling, Style::Listed);
-        draft.set(CASTLING, castling, "impossible rights");
+        let castling = castling_text::<KingdomRules>(Style::Listed, possible.castling);
+        draft.set(CASTLING, castling.to_string(), "impossible rights");
     }
     if possible.en_passant != setup.en_passant {
-        let rights = text_of_en_passant::<KingdomRules>(&possible.en_passant);
-        draft.set(EN_PASSANT, rights, "no pawn could use the right");
+        let rights = en_passant_text::<KingdomRules>(&possible.en_passant);
+        draft.set(
+            EN_PASSANT,
+            rights.to_string(),
+            "no pawn could use the right",
+        );
     }
 }

@@ -18,7 +18,11 @@ pub(crate) fn play(state: &mut QuadKingdom, m: Move, report: &mut impl FnMut(Eve
     let us = state.mover(m);
     let movers = state.turn.movers();
     let effects = (state.board).make(us, m, &mut |event| report(Event::Pieces(event)));
-    for captured in effects.captured_pieces() {
+    let passed = effects
+        .en_passant
+        .iter()
+        .map(|army| (army, PieceType::PAWN));
+    for captured in effects.captured.into_iter().chain(passed) {
         points::score_capture(state, us, captured, report);
     }
     state.board.en_passant_mut().end(movers); // QK-7, QK-15

@@ -237,7 +237,7 @@ fn problems(state: &QuadKingdom) -> SetupProblems {
 // QK-8
 fn castling_fits(state: &QuadKingdom) -> bool {
     let castling = state.castling();
-    castling.are_possible::<KingdomRules>(state.pieces())
+    castling.possible::<KingdomRules>(state.pieces()) == castling
         && (castling.armies::<KingdomRules>() - state.standing).is_empty()
 }
 

@@ -1,7 +1,7 @@
 use core::fmt;
 
 use chess_pieces::notation::{
-    read_castling, read_en_passant, read_pieces, write_castling, write_en_passant, write_pieces,
+    castling_text, en_passant_text, read_castling, read_en_passant, read_pieces, write_pieces,
 };
 use chess_pieces::placement::Style;
 use variant_core::UnknownMode;
@@ -31,10 +31,9 @@ impl fmt::Display for Setup {
             };
             write!(f, "{mark}")?;
         }
-        f.write_str(" ")?;
-        write_castling::<KingdomRules>(f, Style::Listed, self.castling)?;
-        f.write_str(" ")?;
-        write_en_passant::<KingdomRules>(f, &self.en_passant)?;
+        let castling = castling_text::<KingdomRules>(Style::Listed, self.castling);
+        let en_passant = en_passant_text::<KingdomRules>(&self.en_passant);
+        write!(f, " {castling} {en_passant}")?;
         let [w, m, b, e] = self.points;
         write!(f, " {w},{m},{b},{e} {} {}", self.halfmove_clock, self.ply)
     }

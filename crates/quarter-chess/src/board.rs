@@ -75,7 +75,7 @@ impl PieceRules for QuarterRules {
         PieceDefinition::KING,
         PieceDefinition::new('A')
             .rides(&[Ride::BISHOP])
-            .leaps(&PieceDefinition::KNIGHT_LEAPS),
+            .leaps(&board_geometry::KNIGHT_LEAPS),
         PieceDefinition::new('D'),
         PieceDefinition::new('M'),
     ];

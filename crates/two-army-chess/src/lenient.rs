@@ -5,8 +5,7 @@ use chess_pieces::lenient::repair_placement;
 use chess_pieces::notation::{army_of_case, cased, read_pieces};
 use chess_pieces::placement::Style;
 use chess_pieces::{PieceRules, Pieces};
-use variant_core::SetupError;
-use variant_core::lenient::{Draft, LenientResult, field, read};
+use variant_core::lenient::{Draft, field};
 use variant_core::text::Field;
 use variant_record::epd::raw_operations;
 
@@ -25,14 +24,6 @@ const FULLMOVE: usize = 5;
 const BESIDE: usize = 4;
 
 impl<V: TwoArmyGame> TwoArmySetup<V> {
-    /// Reads a text [leniently](variant_core::Notation::parse_lenient), without checking the position.
-    ///
-    /// # Errors
-    /// The error of the repaired text, located in the original.
-    pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError<V::Problems>> {
-        read(text, repair::<V>)
-    }
-
     /// Removes impossible castling and en passant rights.
     #[must_use]
     pub fn without_impossible_rights(mut self) -> Self {

@@ -172,7 +172,10 @@ impl<V: TwoArmyGame> TwoArmySetup<V> {
     }
 
     fn has_possible_castling(&self) -> bool {
-        self.castling.are_possible::<V::Rules>(&self.pieces) && gating::are_possible(self)
+        let mut possible = *self;
+        gating::settle(&mut possible);
+        self.castling.possible::<V::Rules>(&self.pieces) == self.castling
+            && possible.game == self.game
     }
 
     pub(crate) fn has_possible_en_passant(&self) -> bool {

@@ -5,13 +5,13 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use board_geometry::{Geometry, Square};
-use chess_pieces::notation::{army_of_case, cased, read_castling, write_castling};
+use chess_pieces::notation::{army_of_case, cased, castling_text, read_castling};
 use chess_pieces::placement::Style;
 use chess_pieces::{Army, CastlingRights, CastlingRules, PieceRules, PieceType, Pieces, lenient};
 use variant_core::lenient::field;
 use variant_core::text::{Field, PositionError};
 
-/// Castlings as [`write_castling`] writes them, or in X-FEN if kings and rooks [castle from any
+/// Castlings as [`castling_text`] writes them, or in X-FEN if kings and rooks [castle from any
 /// file](PieceRules::CASTLES_FROM_ANY_FILE).
 pub(crate) struct XFenCastling<'a, R: PieceRules>(
     pub(crate) CastlingRights,
@@ -22,7 +22,7 @@ impl<R: PieceRules> fmt::Display for XFenCastling<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(rights, pieces) = *self;
         if !R::CASTLES_FROM_ANY_FILE {
-            return write_castling::<R>(f, Style::Compact, rights);
+            return castling_text::<R>(Style::Compact, rights).fmt(f);
         }
         let mut is_empty = true;
         for (index, listed) in R::CASTLINGS.iter().enumerate() {

@@ -14,13 +14,15 @@ use crate::{Checked, Violation};
 ///
 /// ```
 /// use orthodox_chess::{OrthodoxChess, Setup};
-/// use variant_core::Notation;
+/// use variant_core::lenient::read;
+/// use variant_core::{Notation, Variant};
 /// use variant_testkit::check_lenient;
 /// let strict = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 /// let repairs = ["turn, byte 20: read `w` for `White`: one letter in lower case"];
 /// let text = strict.replace('w', "White");
 /// check_lenient(OrthodoxChess::parse_lenient, &text, strict, &repairs)?;
-/// check_lenient(Setup::parse_lenient, &text, strict, &repairs)?;
+/// let read_setup = |text: &str| read::<Setup, _>(text, OrthodoxChess::repair);
+/// check_lenient(read_setup, &text, strict, &repairs)?;
 /// assert!(check_lenient(OrthodoxChess::parse_lenient, &text, strict, &[]).is_err());
 /// # Ok::<(), variant_testkit::Violation>(())
 /// ```

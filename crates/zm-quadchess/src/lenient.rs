@@ -1,12 +1,13 @@
 use alloc::string::{String, ToString};
 
-use chess_pieces::lenient::{armies, en_passant, repair_placement, text_of_en_passant};
+use chess_pieces::lenient::{armies, en_passant, repair_placement};
+use chess_pieces::notation::en_passant_text;
 use chess_pieces::placement::Style;
 use chess_pieces::{Armies, PieceRules};
-use variant_core::lenient::{Draft, LenientResult, field, read};
+use variant_core::lenient::{Draft, field};
 
 use crate::board::QuadRules;
-use crate::setup::{Setup, SetupError};
+use crate::setup::Setup;
 use crate::text::Letters;
 
 const MODE: usize = 1;
@@ -16,16 +17,6 @@ const EN_PASSANT: usize = 5;
 const KINGS: usize = 6;
 const CLOCK: usize = 7;
 const REMOVE: usize = 9;
-
-impl Setup {
-    /// Reads a position text [leniently](variant_core::Notation::parse_lenient), without validation.
-    ///
-    /// # Errors
-    /// The error of the repaired text, located in `text`.
-    pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError> {
-        read(text, repair)
-    }
-}
 
 pub(crate) fn repair(draft: &mut Draft<'_>) {
     repair_placement::<<QuadRules as PieceRules>::Board>(draft, 0, Style::Listed);
@@ -93,8 +84,12 @@ fn repair_rights(draft: &mut Draft<'_>, setup: &Setup) {
         );
     }
     if possible.en_passant != setup.en_passant {
-        let rights = text_of_en_passant::<QuadRules>(&possible.en_passant);
-        draft.set(EN_PASSANT, rights, "no pawn could use the right");
+        let rights = en_passant_text::<QuadRules>(&possible.en_passant);
+        draft.set(
+            EN_PASSANT,
+            rights.to_string(),
+            "no pawn could use the right",
+        );
     }
     if (possible.kings, possible.arrived) != (setup.kings, setup.arrived) {
         draft.set(

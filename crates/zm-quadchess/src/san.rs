@@ -3,7 +3,6 @@
 
 use alloc::string::String;
 
-use chess_pieces::PieceType;
 use chess_pieces::san::{self, Parts};
 use variant_core::{MoveTextError, Position};
 
@@ -12,18 +11,8 @@ use crate::moves::{Event, Move};
 use crate::state::ZmQuadchess;
 
 pub(crate) fn write_san(state: &ZmQuadchess, m: Move) -> String {
-    let mut text = if castles(state, m) {
-        String::from("O-O")
-    } else {
-        // The file of a capturing pawn avoids ambiguity with advances.
-        let takes = captures(state, m);
-        let pieces = state.pieces().of_type(m.piece_type);
-        let mut rivals = san::rivals(pieces, m, |other| state.is_legal(other));
-        rivals.retain(|rival| {
-            rival.piece_type != PieceType::PAWN || captures(state, *rival) == takes
-        });
-        san::write(m, &rivals, takes)
-    };
+    let is_legal = |other| state.is_legal(other);
+    let mut text = san::write_unmarked(&state.board, state.turn, m, is_legal);
     let mut mark = None;
     let _ = state.play_reporting(m, |event| match event {
         Event::Mated { .. } => mark = Some('#'),

@@ -264,7 +264,7 @@ impl Setup {
     fn castling_stands(&self, position: &ZmQuadchess) -> bool {
         let rights = self.castling_rights();
         (self.castling - position.active()).is_empty()
-            && rights.are_possible::<QuadRules>(&self.pieces)
+            && rights.possible::<QuadRules>(&self.pieces) == rights
     }
 
     fn stands_on_corner(&self, army: Army) -> bool {

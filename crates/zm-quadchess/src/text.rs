@@ -1,6 +1,6 @@
 use core::fmt::{self, Write};
 
-use chess_pieces::notation::{read_en_passant, read_pieces, write_en_passant, write_pieces};
+use chess_pieces::notation::{en_passant_text, read_en_passant, read_pieces, write_pieces};
 use chess_pieces::placement::Style;
 use chess_pieces::{Armies, Army};
 use variant_core::text::{Field, Fields, PositionError};
@@ -29,8 +29,8 @@ impl fmt::Display for Setup {
         for holder in self.control {
             write!(f, "{}", self.control_letter(holder))?;
         }
-        write!(f, " {} ", Letters(self.castling, Armies::NONE))?;
-        write_en_passant::<QuadRules>(f, &self.en_passant)?;
+        let en_passant = en_passant_text::<QuadRules>(&self.en_passant);
+        write!(f, " {} {en_passant}", Letters(self.castling, Armies::NONE))?;
         write!(f, " {}", Letters(self.kings, self.arrived))?;
         write!(f, " {} {}", self.clock, self.ply)?;
         if !self.removal.is_empty() {

@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::implement::stop_at_move;
 
-use crate::attackers::{diagonal_riders, is_attacked, orthogonal_riders};
+use crate::attackers::is_attacked;
 use crate::attacks::{pawns_ahead, targets};
 use crate::movement::{Movement, Movers};
 use crate::{Army, BoardState, Generator, KingSafety, PieceRules, PieceType};
@@ -43,8 +43,8 @@ impl<R: PieceRules> BoardState<R> {
         let (board, pieces) = (R::Board::BOARD, self.pieces());
         let free = pieces.army(army) - fixed;
         let knights = (pieces.of_types(Movers::<R>::KNIGHT) & free).iter();
-        let rooks = (orthogonal_riders::<R>(pieces) & free).iter();
-        let bishops = (diagonal_riders::<R>(pieces) & free).iter();
+        let rooks = (pieces.of_types(Movers::<R>::ORTHOGONAL) & free).iter();
+        let bishops = (pieces.of_types(Movers::<R>::DIAGONAL) & free).iter();
         let leaps = knights.map(|from| (from, board.knight_targets(from)));
         let straight = rooks.map(|from| (from, board.neighbours(from) & board.rook_lines(from)));
         let oblique = bishops.map(|from| (from, board.neighbours(from) & board.bishop_lines(from)));

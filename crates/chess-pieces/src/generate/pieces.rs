@@ -14,7 +14,7 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// # Errors
     /// The value of `emit`.
     #[inline(always)]
-    pub fn visit_pieces<B>(
+    pub(super) fn visit_pieces<B>(
         &self,
         own: SquareSet<R::Board>,
         check_mask: SquareSet<R::Board>,

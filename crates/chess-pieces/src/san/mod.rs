@@ -97,6 +97,7 @@ pub fn write_unmarked<R: PieceRules>(
         return String::from(castling_text(&rules));
     }
     // Capturing pawns name their file: no ambiguity with advances.
+    // The file of a capturing pawn avoids ambiguity with advances.
     let mut rivals = rivals(state.pieces().of(army, m.piece_type), m, is_legal);
     rivals.retain(|&other| other.piece_type != PieceType::PAWN || captures(other) == captures(m));
     write(m, &rivals, captures(m))
@@ -221,10 +222,10 @@ pub fn find_as_written<'a, R: PieceRules>(
     read.or_else(|error| by_squares.ok_or(error))
 }
 
-/// Origin, destination and promotion.
-pub type Squares<G> = (Square<G>, Square<G>, Option<PieceType>);
+type Squares<G> = (Square<G>, Square<G>, Option<PieceType>);
 
-/// Reads two squares, with an optional `-`, `x` or `:` between and an optional promotion: `e7-e8=q`.
+/// Reads origin, destination and an optional promotion, with an optional `-`, `x` or `:` between the squares:
+/// `e7-e8=q`.
 ///
 /// ```
 /// use chess_pieces::{PieceType, san::read_squares};
@@ -278,12 +279,8 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(letters.collect())
 }
 
-/// Strips marks of check, mate and comment, `e.p.`, `ch` and `mate`.
-///
-/// ```
-/// assert_eq!(chess_pieces::san::without_marks("Nf3+!?"), "Nf3");
-/// ```
-pub fn without_marks(text: &str) -> &str {
+/// Removes marks of checks, captures en passant and comments from the end.
+fn without_marks(text: &str) -> &str {
     const WORDS: [&str; 6] = ["e.p.", "(ep)", "ep", "ch.", "ch", "mate"];
     let mut bare = text;
     while !bare.ends_with(|last: char| last.is_ascii_digit()) {

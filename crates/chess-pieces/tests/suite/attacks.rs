@@ -30,10 +30,10 @@ impl PieceRules for Compounds {
         PieceDefinition::KING,
         PieceDefinition::new('C')
             .rides(&[Ride::ROOK])
-            .leaps(&PieceDefinition::KNIGHT_LEAPS),
+            .leaps(&board_geometry::KNIGHT_LEAPS),
         PieceDefinition::new('A')
             .rides(&[Ride::BISHOP])
-            .leaps(&PieceDefinition::KNIGHT_LEAPS),
+            .leaps(&board_geometry::KNIGHT_LEAPS),
         PieceDefinition::new('G')
             .rides(&[Ride::ROOK.up_to(2)])
             .leaps(&[(1, 3), (-1, 3), (1, -3), (-1, -3)]),

@@ -204,7 +204,7 @@ const CASES: &[(Declaration, &str)] = &[
         "PIECES: type 0 `P` is the pawn: PAWNS says how it moves",
     ),
     (
-        pieces(&[P.leaps(&Piece::KNIGHT_LEAPS), N, B, R, Q, K]),
+        pieces(&[P.leaps(&board_geometry::KNIGHT_LEAPS), N, B, R, Q, K]),
         "PIECES: type 0 `P` is the pawn: PAWNS says how it moves",
     ),
     (

@@ -65,7 +65,7 @@ impl PieceRules for Fair {
         PieceDefinition::KING,
         PieceDefinition::new('A')
             .rides(&[Ride::BISHOP])
-            .leaps(&PieceDefinition::KNIGHT_LEAPS),
+            .leaps(&board_geometry::KNIGHT_LEAPS),
         PieceDefinition::new('C').leaps(&CAMEL_LEAPS),
         PieceDefinition::new('S').rides(&[Ride::ROOK.up_to(3)]),
     ];

@@ -2,7 +2,7 @@
 
 use board_geometry::{Chessboard, Direction};
 use chess_pieces::attacks::{Movement, Movers};
-use chess_pieces::{Count, PawnRules, PieceDefinition, PieceRules, Ride};
+use chess_pieces::{Count, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride};
 
 const SHORT_ROOK: &[Ride] = &[Ride::ROOK.up_to(3)];
 const CLIMBING_ROOK: &[Ride] = &[
@@ -13,7 +13,7 @@ const LANCE: &[Ride] = &[Ride::along(&[Direction::North])];
 const WAZIR: &[Ride] = &[Ride::ROOK.up_to(1)];
 /// One is no knight's.
 const UNEVEN_LEAPS: [(i8, i8); 8] = {
-    let mut leaps = PieceDefinition::KNIGHT_LEAPS;
+    let mut leaps = board_geometry::KNIGHT_LEAPS;
     leaps[7] = (3, 3);
     leaps
 };
@@ -35,7 +35,7 @@ impl PieceRules for Parts {
         PieceDefinition::new('S').rides(SHORT_ROOK),
         PieceDefinition::new('G')
             .rides(&[Ride::KING])
-            .leaps(&PieceDefinition::KNIGHT_LEAPS),
+            .leaps(&board_geometry::KNIGHT_LEAPS),
         PieceDefinition::new('C').rides(CLIMBING_ROOK),
         PieceDefinition::new('L').rides(LANCE),
         PieceDefinition::new('W').rides(WAZIR),
@@ -59,8 +59,8 @@ fn movements_are_taken_apart() {
         [
             movement.moves(),
             movement.is_king(),
-            movement.is_knight(),
-            movement.only_rides(),
+            movement.knight && !(movement.king || movement.rides() || movement.fairy),
+            movement.rides() && !(movement.king || movement.knight || movement.fairy),
         ]
     };
     assert_eq!(kinds(of('P')), [false, false, false, false]);
@@ -75,7 +75,10 @@ fn movements_are_taken_apart() {
 
 #[test]
 fn leaps_along_lines_are_told_from_steps_and_crooked_leaps() {
-    assert_eq!(Movers::<Parts>::LINE_LEAPERS.bits(), 0b1_1000_0000_0000);
+    let types = (0..).map(PieceType::new).zip(Parts::PIECES);
+    let leapers = types.filter(|(_, definition)| definition.leaps_along_lines());
+    let leapers: PieceTypes = leapers.map(|(piece_type, _)| piece_type).collect();
+    assert_eq!(leapers.bits(), 0b1_1000_0000_0000);
     let leaper = |leaps| PieceDefinition::new('X').leaps(leaps).leaps_along_lines();
     assert!(leaper(&[(1, 1), (-2, 2)]) && leaper(&[(0, -2)]) && leaper(&[(3, 0)]));
     assert!(!leaper(&[(1, 1), (0, -1), (1, 3), (-3, 2)]));
@@ -85,7 +88,7 @@ fn leaps_along_lines_are_told_from_steps_and_crooked_leaps() {
 fn riders_are_told_from_leapers_and_from_compounds() {
     let archbishop = PieceDefinition::new('A')
         .rides(&[Ride::BISHOP])
-        .leaps(&PieceDefinition::KNIGHT_LEAPS);
+        .leaps(&board_geometry::KNIGHT_LEAPS);
     let dragon = PieceDefinition::new('D').rides(&[Ride::ROOK, Ride::KING]);
     let short = PieceDefinition::new('S').rides(SHORT_ROOK);
     for (definition, north, north_east, only) in [

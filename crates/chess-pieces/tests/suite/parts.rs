@@ -2,8 +2,7 @@
 
 use board_geometry::{Chessboard, Direction, Geometry};
 use chess_pieces::attacks::{
-    attacked_squares, attackers, attacks_from, diagonal_riders, is_attacked, orthogonal_riders,
-    pawns_ahead,
+    Movers, attacked_squares, attackers, attacks_from, is_attacked, pawns_ahead,
 };
 use chess_pieces::{
     Armies, Army, CastlingRights, Generator, KingSafety, PieceDefinition, PieceRules, PieceType,
@@ -71,7 +70,7 @@ fn sets_of_types_are_lists_without_doubles() {
         assert_eq!(set.iter().collect::<Vec<_>>(), types);
         assert_eq!((set.bits(), set.len()), (bits, list.len()));
         assert_eq!(set.is_empty(), list.is_empty());
-        assert_eq!(set.highest(), types.first().copied());
+        assert_eq!(set.iter().next(), types.first().copied());
         assert_eq!(types.iter().copied().collect::<PieceTypes>(), set);
         assert_eq!(PieceTypes::of(&types), set);
         for n in 0..=types.len() {
@@ -156,8 +155,9 @@ fn rights_to_castle_are_bits() {
     );
     let home = pieces(&["Ke1", "Rh1", "ke8", "ra8"]);
     for bits in 0..32 {
-        let possible = CastlingRights::from_bits(bits).are_possible::<Duel>(&home);
-        assert_eq!(possible, bits & !0b1001 == 0, "{bits:b}");
+        let rights = CastlingRights::from_bits(bits);
+        let are_possible = rights.possible::<Duel>(&home) == rights;
+        assert_eq!(are_possible, bits & !0b1001 == 0, "{bits:b}");
     }
 }
 
@@ -184,11 +184,11 @@ fn pieces_are_found_by_square_army_and_type() {
         }
         let types = PieceTypes::of(&[PieceType::ROOK, PieceType::QUEEN]);
         assert_eq!(
-            orthogonal_riders::<CrossMelee>(&pieces),
+            pieces.of_types(Movers::<CrossMelee>::ORTHOGONAL),
             pieces.of_types(types)
         );
         assert_eq!(
-            diagonal_riders::<CrossMelee>(&pieces),
+            pieces.of_types(Movers::<CrossMelee>::DIAGONAL),
             pieces.of_type(PieceType::BISHOP) | pieces.of_type(PieceType::QUEEN)
         );
         let two = Armies::from_bits(0b1001);

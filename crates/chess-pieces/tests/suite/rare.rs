@@ -92,7 +92,7 @@ impl PieceRules for Menagerie {
         PieceDefinition::new('D').leaps(DABBABA),
         PieceDefinition::new('C')
             .rides(&[Ride::ROOK])
-            .leaps(&PieceDefinition::KNIGHT_LEAPS),
+            .leaps(&board_geometry::KNIGHT_LEAPS),
     ];
 }
 

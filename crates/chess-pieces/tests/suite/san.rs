@@ -1,7 +1,7 @@
 //! Algebraic notation as people write it.
 
 use chess_pieces::PieceType;
-use chess_pieces::san::{Parts, plain, read_castling, without_marks};
+use chess_pieces::san::{Parts, plain, read_castling};
 use orthodox_chess::OrthodoxChess;
 use variant_core::{MoveTextError, Position, Variant};
 
@@ -67,10 +67,10 @@ fn marks_at_the_end_are_left_out() {
         "exd6\u{2021} ",
         "exd6\u{2260}",
     ] {
-        assert_eq!(without_marks(marked), "exd6", "{marked}");
+        assert_eq!(plain(marked), "exd6", "{marked}");
     }
-    assert_eq!(without_marks("+exd6"), "+exd6");
-    assert_eq!(without_marks(""), "");
+    assert_eq!(plain("+exd6"), "+exd6");
+    assert_eq!(plain(""), "");
     let castlings = ["00", "000", "OO", "OOO", "0000", "O-o", ""].map(read_castling);
     let (short, long) = (Some(true), Some(false));
     assert_eq!(castlings, [short, long, short, long, None, None, None]);

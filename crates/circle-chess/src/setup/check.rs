@@ -154,7 +154,7 @@ impl BoardSetup {
 
     /// Removes impossible castling, unmoved king and en passant rights.
     #[must_use]
-    pub fn without_impossible_rights(mut self) -> Self {
+    pub(crate) fn without_impossible_rights(mut self) -> Self {
         let chess = self.chess().without_impossible_rights();
         (self.castling, self.en_passant) = (chess.castling, chess.en_passant);
         for rules in ChessRules::CASTLINGS {

@@ -1,7 +1,8 @@
 //! What the lenient reader makes of texts that the strict one refuses.
 
 use quad_kingdom::{QuadKingdom, Setup};
-use variant_core::Notation;
+use variant_core::lenient::read;
+use variant_core::{Notation, Variant};
 use variant_testkit::{Checked, check_lenient};
 
 /// A text, the one that is read for it, and the changes that are reported.
@@ -104,5 +105,6 @@ fn setups_are_read_like_positions() -> Checked {
     let (text, strict, repairs) = TEXTS[0];
     let position: QuadKingdom = strict.parse().expect("a position");
     assert_eq!(strict.parse(), Ok(Setup::from(position)));
-    check_lenient(Setup::parse_lenient, text, strict, repairs)
+    let read = |text: &str| read::<Setup, _>(text, QuadKingdom::repair);
+    check_lenient(read, text, strict, repairs)
 }

@@ -230,12 +230,6 @@ pub(crate) fn settle<V: TwoArmyGame>(setup: &mut TwoArmySetup<V>) {
     }
 }
 
-pub(crate) fn are_possible<V: TwoArmyGame>(setup: &TwoArmySetup<V>) -> bool {
-    let mut possible = *setup;
-    settle(&mut possible);
-    possible.game == setup.game
-}
-
 /// Castling field with gates that no castling implies: `KQBCDFGkqbcdfg`.
 pub(crate) fn castling_field<V: TwoArmyGame>(setup: &TwoArmySetup<V>) -> String {
     let gates = V::HANDS.map_or(SquareSet::EMPTY, |hands| (hands.get)(&setup.game).gates);

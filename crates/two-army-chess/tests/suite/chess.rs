@@ -3,7 +3,7 @@
 use orthodox_chess::OrthodoxChess;
 use two_army_chess::variant_render::Draw;
 use two_army_chess::{Action, BLACK, PLAYERS, TwoArmyMove, WHITE};
-use variant_core::lenient::apply_all;
+use variant_core::lenient::{apply_all, read};
 use variant_core::{
     ActionError, Game, MoveTextError, Notation, Player, Position, Seat, Tactics, Variant,
 };
@@ -229,7 +229,7 @@ fn foreign_texts_are_repaired() {
         assert_eq!(apply_all(text, &repairs), strict, "{text}");
     }
     assert!(OrthodoxChess::parse_lenient("4k3/8/8/8/8/8/8/4K3 x - - 0 1").is_err());
-    let setup = orthodox_chess::Setup::parse_lenient("4k3/8/8/8/8/8/8/8 W");
+    let setup = read::<orthodox_chess::Setup, _>("4k3/8/8/8/8/8/8/8 W", OrthodoxChess::repair);
     assert_eq!(setup.unwrap().0.to_string(), "4k3/8/8/8/8/8/8/8 w - - 0 1");
 }
 

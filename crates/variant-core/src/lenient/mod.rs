@@ -91,9 +91,6 @@ pub(crate) fn is_unseen(letter: char) -> bool {
     is_blank(letter) || is_invisible(letter)
 }
 
-/// Value and repairs, or the repaired text's error.
-pub type LenientResult<T, S> = Result<(T, Vec<Repair>), PositionError<S>>;
-
 /// Applies repairs; the result reads strictly.
 pub fn apply_all(text: &str, repairs: &[Repair]) -> String {
     let (mut strict, mut at) = (String::new(), 0);
@@ -105,11 +102,23 @@ pub fn apply_all(text: &str, repairs: &[Repair]) -> String {
     strict + text.get(at..).unwrap_or_default()
 }
 
-/// Reads a text strictly or, if that fails, as a draft edited by `edit`.
+/// Reads a text strictly or, if that fails, as a draft edited by `edit`: a position, or a set-up, which is not checked.
+///
+/// ```
+/// use orthodox_chess::{OrthodoxChess, Setup};
+/// use variant_core::Variant;
+/// use variant_core::lenient::read;
+/// let (setup, _) = read::<Setup, _>("4k3/8/8/8/8/8/8/8 W", OrthodoxChess::repair)?;
+/// assert_eq!(setup.to_string(), "4k3/8/8/8/8/8/8/8 w - - 0 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// Error of the repaired text, located in the given one.
-pub fn read<T, S>(text: &str, edit: impl FnOnce(&mut Draft<'_>)) -> LenientResult<T, S>
+pub fn read<T, S>(
+    text: &str,
+    edit: impl FnOnce(&mut Draft<'_>),
+) -> Result<(T, Vec<Repair>), PositionError<S>>
 where
     T: FromStr<Err = PositionError<S>>,
 {

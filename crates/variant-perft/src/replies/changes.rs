@@ -3,7 +3,7 @@ use board_geometry::{Direction, Geometry, Square, SquareSet};
 use super::counter::{Departure, Officer};
 use super::shielded_king::ShieldedKing;
 use super::{OffTable, ReplyCounter};
-use chess_pieces::attacks::{attacked_of, is_attacked, reach, rooks_shield_kings};
+use chess_pieces::attacks::{attacked_squares, is_attacked, reach, rooks_shield_kings};
 use chess_pieces::{CastlingRights, Move, PieceRules, PieceType, en_passant::Advance};
 
 impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
@@ -189,7 +189,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
             let hostile = self.hostile.without(m.from).without(m.to);
             let wanted = (self.zone | near & destinations).without(self.king);
             let occupied = occupied.without(self.king);
-            attacked_of::<R>(self.board.pieces(), hostile, occupied, wanted)
+            attacked_squares::<R>(self.board.pieces(), hostile, occupied, wanted)
         } | arrival;
         let steps = (near & destinations) - attacked;
         if castling == CastlingRights::NONE {

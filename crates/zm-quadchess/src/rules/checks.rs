@@ -1,7 +1,7 @@
 //! Checks (ZQ-11).
 
-use board_geometry::{Chessboard, Direction, Square, SquareSet};
-use chess_pieces::attacks::{diagonal_riders, orthogonal_riders};
+use board_geometry::{Chessboard, Square, SquareSet};
+use chess_pieces::attacks::Movers;
 use chess_pieces::{Armies, Army, PieceType};
 
 use crate::board::{BOARD, QuadRules, pawn_rules};
@@ -42,11 +42,11 @@ pub(crate) fn is_opened(
     occupied: SquareSet<Chessboard>,
 ) -> bool {
     BOARD.direction(king, through).is_some_and(|direction| {
-        let riders = if Direction::is_diagonal(direction) {
-            diagonal_riders::<QuadRules>(state.pieces())
+        let riders = state.pieces().of_types(if direction.is_diagonal() {
+            Movers::<QuadRules>::DIAGONAL
         } else {
-            orthogonal_riders::<QuadRules>(state.pieces())
-        };
+            Movers::<QuadRules>::ORTHOGONAL
+        });
         let seen = BOARD.ray_attacks(king, direction, occupied);
         !(seen & riders).is_disjoint(hostile)
     })

@@ -1,6 +1,7 @@
 //! What the lenient reader makes of texts that the strict one refuses.
 
-use variant_core::Notation;
+use variant_core::lenient::read;
+use variant_core::{Notation, Variant};
 use variant_testkit::{Checked, check_lenient};
 use zm_quadchess::{Setup, ZmQuadchess};
 
@@ -130,5 +131,6 @@ fn setups_are_read_like_positions() -> Checked {
     let (text, strict, repairs) = TEXTS[0];
     let position: ZmQuadchess = strict.parse().expect("a position");
     assert_eq!(strict.parse(), Ok(Setup::from(position)));
-    check_lenient(Setup::parse_lenient, text, strict, repairs)
+    let read = |text: &str| read::<Setup, _>(text, ZmQuadchess::repair);
+    check_lenient(read, text, strict, repairs)
 }

@@ -20,7 +20,7 @@ geometry! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Compounds;
 
-const LEAPS: &[(i8, i8)] = &PieceDefinition::KNIGHT_LEAPS;
+const LEAPS: &[(i8, i8)] = &board_geometry::KNIGHT_LEAPS;
 
 impl PieceRules for Compounds {
     type Board = Wide;

@@ -32,13 +32,13 @@ impl PieceRules for ManyRiders {
         PieceDefinition::KING,
         PieceDefinition::new('A')
             .rides(&[Ride::BISHOP])
-            .leaps(&PieceDefinition::KNIGHT_LEAPS),
+            .leaps(&board_geometry::KNIGHT_LEAPS),
         PieceDefinition::new('C')
             .rides(&[Ride::ROOK])
-            .leaps(&PieceDefinition::KNIGHT_LEAPS),
+            .leaps(&board_geometry::KNIGHT_LEAPS),
         PieceDefinition::new('M')
             .rides(&[Ride::ROOK, Ride::BISHOP])
-            .leaps(&PieceDefinition::KNIGHT_LEAPS),
+            .leaps(&board_geometry::KNIGHT_LEAPS),
         PieceDefinition::new('D').rides(&[Ride::ROOK, Ride::KING]),
         PieceDefinition::new('E').rides(&[Ride::BISHOP]).leaps(&[
             (1, 3),
