@@ -46,7 +46,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Like [`read`](Self::read); an invalid board does not compile.
+    /// Like [`Board::parse`](crate::Board::parse); an invalid board does not compile.
     #[doc(hidden)]
     #[allow(clippy::panic, reason = "`geometry!` calls it in constants alone")]
     pub const fn declared(outline: Outline<'_>, gaps: &[(&str, &str)], room: usize) -> Self {

@@ -48,10 +48,11 @@ impl Ride {
 /// Types with moves of their own have no leaps and rides.
 ///
 /// ```
+/// use chess_pieces::board_geometry::KNIGHT_LEAPS;
 /// use chess_pieces::{PieceDefinition, Ride};
 /// /// Rook or knight.
 /// const CHANCELLOR: PieceDefinition =
-///     PieceDefinition::new('C').rides(&[Ride::ROOK]).leaps(&board_geometry::KNIGHT_LEAPS);
+///     PieceDefinition::new('C').rides(&[Ride::ROOK]).leaps(&KNIGHT_LEAPS);
 /// assert_eq!((CHANCELLOR.letter, CHANCELLOR.royal), ('C', false));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

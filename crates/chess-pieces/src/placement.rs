@@ -1,4 +1,4 @@
-//! Text and bytes of a placement: ranks from the highest down, separated by `/`.
+//! Text of a placement: ranks from the highest down, separated by `/`.
 
 use core::fmt::{self, Write};
 use core::marker::PhantomData;

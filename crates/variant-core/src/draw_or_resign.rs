@@ -48,7 +48,8 @@ impl DrawOrResign {
     /// use variant_core::{Adjudication, Player};
     /// let players = [Player::new(b'w'), Player::new(b'b')];
     /// let action = DrawOrResign::parse_for("resign:w", &players)?;
-    /// let Adjudication::<()>::Ended(outcome) = action.in_teams(&players, |one, other| one == other)? else { panic!() };
+    /// let result = action.in_teams(&players, |one, other| one == other)?;
+    /// let Adjudication::<()>::Ended(outcome) = result else { panic!() };
     /// assert_eq!(outcome.to_string(), "resignation w=0 b=1");
     /// # Ok::<(), variant_core::ActionError>(())
     /// ```

@@ -282,7 +282,7 @@ pub trait HistoryView<P: Variant> {
     /// Position before adjudication replaced it.
     fn replaced(&self) -> Option<&P>;
 
-    /// Like [`History::may_have`]; scans the keys by default.
+    /// Like [`History::may_have_times`] once; scans the keys by default.
     fn may_have(&self, key: u64) -> bool {
         self.keys().contains(&key)
     }

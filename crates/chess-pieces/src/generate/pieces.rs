@@ -32,8 +32,8 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         Continue(())
     }
 
-    /// Visits the moves of `own` pieces of type `TYPE`, no king or pawn. A part of
-    /// [`visit_pieces`](Self::visit_pieces), for games with additional moves.
+    /// Visits the moves of `own` pieces of type `TYPE`, no king or pawn. A part of [`visit`](Self::visit), for games
+    /// with additional moves.
     ///
     /// # Errors
     /// The value of `emit`.
