@@ -122,6 +122,13 @@ impl BoardText {
     }
 }
 
+/// Replaces a field of a position text.
+pub(crate) fn with_field(text: &str, index: usize, value: &str) -> Option<String> {
+    let mut fields: Vec<&str> = text.split(' ').collect();
+    *fields.get_mut(index)? = value;
+    Some(fields.join(" "))
+}
+
 pub(crate) fn written(ranks: &[Vec<String>], separator: &str) -> String {
     let ranks = ranks.iter().map(|rank| {
         let mut parts: Vec<String> = Vec::new();

@@ -6,9 +6,8 @@ use variant_record::Recorded;
 
 use crate::effort::Effort;
 use crate::malformed::malformed_text;
-use crate::report::asked_for;
 use crate::runs::{Runs, run_settings};
-use crate::shrink::minimised;
+use crate::shrink::check_cases;
 use crate::violation::ensure;
 use crate::{Checked, Line, Oracle, Violation};
 
@@ -87,14 +86,16 @@ impl<P: Recorded> Differential<P> {
     /// # Errors
     /// The first [`Violation`] with its moves.
     pub fn against<O: Oracle>(&self) -> Result<Compared, Violation> {
+        let mut compared = Compared::default();
         let check = |line: &Line<P>| self.check_line::<O>(line);
-        if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
-            return check(&line).map(|()| Compared::default());
-        }
-        self.play_all::<O>().map_err(|violation| {
-            let line = violation.line();
-            minimised::<P, _>(violation, line, check)
-        })
+        check_cases::<P, _>(check, || {
+            for (start, mut rng) in self.starts()? {
+                self.play::<O>(start, &mut rng, &mut compared)?;
+                compared.games += 1;
+            }
+            Ok(())
+        })?;
+        Ok(compared)
     }
 
     fn check_line<O: Oracle>(&self, line: &Line<P>) -> Checked {
@@ -115,15 +116,6 @@ impl<P: Recorded> Differential<P> {
     pub(crate) fn starts(&self) -> Result<Vec<(P, Rng)>, Violation> {
         let unread = "both read the position to begin with";
         self.runs.starts(|_, error| error.to_string(), unread)
-    }
-
-    fn play_all<O: Oracle>(&self) -> Result<Compared, Violation> {
-        let mut compared = Compared::default();
-        for (start, mut rng) in self.starts()? {
-            self.play::<O>(start, &mut rng, &mut compared)?;
-            compared.games += 1;
-        }
-        Ok(compared)
     }
 
     fn play<O: Oracle>(&self, start: P, rng: &mut Rng, compared: &mut Compared) -> Checked {

@@ -2,8 +2,7 @@ use variant_core::{Game, Rng};
 use variant_record::Recorded;
 
 use crate::games::{blame, going_back, usual_actions};
-use crate::report::asked_for;
-use crate::shrink::minimised;
+use crate::shrink::check_cases;
 use crate::violation::ensure;
 use crate::{
     Checked, Compared, Differential, Oracle, OracleGame, PlayedGame, Violation, check_against,
@@ -35,20 +34,16 @@ impl<P: Recorded> Differential<P> {
     /// # Errors
     /// The first [`Violation`] with its plies.
     pub fn games_against<G: OracleGame>(&self) -> Result<Compared, Violation> {
-        let check = |played: &PlayedGame<P>| check_replayed::<P, G>(played);
-        if let Some(game) = asked_for::<P, PlayedGame<P>>(str::parse) {
-            return check(&game).map(|()| Compared::default());
-        }
         let mut compared = Compared::default();
-        for (start, mut rng) in self.starts()? {
-            let mut game = Game::new(start);
-            let played = self.play_game::<G>(&mut game, &mut rng, &mut compared);
-            played.map_err(|violation| {
-                let case = Some(PlayedGame::new(game.clone()));
-                minimised::<P, _>(blame(&game, violation), case, check)
-            })?;
-            compared.games += 1;
-        }
+        check_cases::<P, _>(check_replayed::<P, G>, || {
+            for (start, mut rng) in self.starts()? {
+                let mut game = Game::new(start);
+                let played = self.play_game::<G>(&mut game, &mut rng, &mut compared);
+                played.map_err(|violation| blame(&game, violation))?;
+                compared.games += 1;
+            }
+            Ok(())
+        })?;
         Ok(compared)
     }
 

@@ -5,7 +5,7 @@ use variant_core::{Game, Position, Rng};
 use variant_record::{Record, Recorded};
 
 use crate::Violation;
-use crate::report::report;
+use crate::report::{case_text, report};
 
 /// Start position, moves and resulting position.
 ///
@@ -127,31 +127,6 @@ impl<P: Position> Line<P> {
         check(&self.position).map_err(|violation| self.blame(violation))
     }
 
-    /// Checks every position, the start first. A violation carries the moves.
-    ///
-    /// ```
-    /// use orthodox_chess::OrthodoxChess;
-    /// use variant_testkit::{Line, check_position};
-    /// let line: Line<OrthodoxChess> = "7k/8/8/8/8/8/6P1/7K w - - 0 1; g2g4 h8g7".parse()?;
-    /// line.check_all(check_position)?;
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// The first error of the check.
-    pub fn check_all(
-        &self,
-        mut check: impl FnMut(&P) -> Result<(), Violation>,
-    ) -> Result<(), Violation> {
-        let mut line = Self::new(self.start.clone());
-        line.check(&mut check)?;
-        for &m in &self.moves {
-            line.push(m);
-            line.check(&mut check)?;
-        }
-        Ok(())
-    }
-
     fn blame(&self, violation: Violation) -> Violation {
         Violation {
             position: self.position.to_string().into(),
@@ -159,17 +134,6 @@ impl<P: Position> Line<P> {
             moves: self.moves.iter().map(ToString::to_string).collect(),
             ..violation
         }
-    }
-
-    pub(crate) fn replayed(start: P, moves: &[P::Move]) -> Option<Self> {
-        let mut line = Self::new(start);
-        for &m in moves {
-            if !line.position.is_legal(m) {
-                return None;
-            }
-            line.push(m);
-        }
-        Some(line)
     }
 }
 
@@ -199,8 +163,7 @@ impl<P: Recorded> Line<P> {
 
 impl<P: Position> fmt::Display for Line<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{};", self.start)?;
-        self.moves.iter().try_for_each(|m| write!(f, " {m}"))
+        f.write_str(&case_text(&self.start, &self.moves))
     }
 }
 
@@ -215,12 +178,6 @@ impl<P: Position> FromStr for Line<P> {
             line.push(read.map_err(|error| format!("`{m}`: {error}"))?);
         }
         Ok(line)
-    }
-}
-
-impl Violation {
-    pub(crate) fn line<P: Position>(&self) -> Option<Line<P>> {
-        self.case().parse().ok()
     }
 }
 

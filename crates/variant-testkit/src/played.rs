@@ -2,12 +2,11 @@ use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
 
-use variant_core::{Game, Ply};
+use variant_core::Game;
 use variant_record::{Record, Recorded};
 
-use crate::Violation;
 use crate::line::parts;
-use crate::report::report;
+use crate::report::{case_text, report};
 
 /// [`Game`] of moves and actions from a strategy.
 ///
@@ -25,7 +24,7 @@ pub struct PlayedGame<P: Recorded>(Game<P>);
 
 impl<P: Recorded> PlayedGame<P> {
     /// Wraps a game.
-    pub const fn new(game: Game<P>) -> Self {
+    pub(crate) const fn new(game: Game<P>) -> Self {
         Self(game)
     }
 
@@ -34,32 +33,15 @@ impl<P: Recorded> PlayedGame<P> {
         self.0
     }
 
-    /// The game as a record.
-    pub fn record(&self) -> Record {
-        Record::of_game(&self.0)
-    }
-
     /// Report of a failing test, like [`Line::report`](crate::Line::report).
     pub fn report(&self) -> String {
         let game = &self.0;
-        report(game.start(), &game.texts(), game.position(), &self.record())
-    }
-
-    pub(crate) fn replayed<'a>(
-        start: P,
-        plies: impl IntoIterator<Item = &'a Ply<P>>,
-    ) -> Option<Self>
-    where
-        P: 'a,
-    {
-        let mut game = Game::new(start);
-        for ply in plies {
-            match ply {
-                Ply::Move(m) => game.play(*m).ok()?,
-                Ply::Action(action) => game.act(action.clone()).ok()?,
-            }
-        }
-        Some(Self(game))
+        report(
+            game.start(),
+            &game.texts(),
+            game.position(),
+            &Record::of_game(game),
+        )
     }
 }
 
@@ -73,8 +55,7 @@ impl<P: Recorded> Deref for PlayedGame<P> {
 
 impl<P: Recorded> fmt::Display for PlayedGame<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{};", self.0.start())?;
-        self.0.plies().try_for_each(|ply| write!(f, " {ply}"))
+        f.write_str(&case_text(self.0.start(), self.0.plies()))
     }
 }
 
@@ -95,11 +76,5 @@ impl<P: Recorded> FromStr for PlayedGame<P> {
                 .map_err(|error| format!("`{ply}`: {error}"))?;
         }
         Ok(Self(game))
-    }
-}
-
-impl Violation {
-    pub(crate) fn game<P: Recorded>(&self) -> Option<PlayedGame<P>> {
-        self.case().parse().ok()
     }
 }

@@ -3,6 +3,7 @@ use std::collections::HashMap;
 use variant_core::{Position, Rng};
 
 use crate::Checked;
+use crate::board_text::with_field;
 use crate::position_checks::hash;
 use crate::search_checks::{check_continuation, have_same_moves};
 use crate::violation::ensure;
@@ -81,13 +82,8 @@ impl<P: Position> Pool<P> {
 /// Compares a position with texts that have `-` in one field, such as castling rights.
 pub(crate) fn check_relatives<P: Position>(position: &P) -> Checked {
     let text = position.to_string();
-    let fields: Vec<&str> = text.split(' ').collect();
-    for place in 0..fields.len() {
-        let mut changed = fields.clone();
-        changed[place] = "-";
-        let Ok(relative) = changed.join(" ").parse::<P>() else {
-            continue;
-        };
+    let changed = (0..).map_while(|index| with_field(&text, index, "-"));
+    for relative in changed.filter_map(|text| text.parse::<P>().ok()) {
         let mut pool = Pool::default();
         pool.add(position)?;
         pool.add(&relative)?;

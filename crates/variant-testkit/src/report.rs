@@ -1,4 +1,6 @@
 use std::env;
+use std::fmt::Display;
+use std::str::FromStr;
 
 use variant_record::{Record, Recorded};
 
@@ -38,12 +40,14 @@ fn is_needed(line: &str) -> bool {
     !line.is_empty() && (!line.starts_with('[') || tags.iter().any(|tag| line.starts_with(tag)))
 }
 
+/// Text of a line or game: `<position>; <ply> <ply>`.
+pub(crate) fn case_text(start: impl Display, plies: impl IntoIterator<Item: Display>) -> String {
+    let plies = plies.into_iter().map(|ply| format!(" {ply}"));
+    format!("{start};") + &plies.collect::<String>()
+}
+
 pub(crate) fn command(variant: &str, start: &str, plies: &[String]) -> String {
-    let mut case = format!("{variant}: {start};");
-    for ply in plies {
-        case.push(' ');
-        case.push_str(ply);
-    }
+    let case = format!("{variant}: {}", case_text(start, plies));
     let case = case.replace('\'', r"'\''");
     let mut command = format!("{CASE}='{case}' cargo test");
     if let Ok(package) = env::var("CARGO_PKG_NAME") {
@@ -60,13 +64,13 @@ pub(crate) fn command(variant: &str, start: &str, plies: &[String]) -> String {
 
 /// # Panics
 /// If the case does not read; no other may pass in its place.
-pub(crate) fn asked_for<P: Recorded, T>(read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
+pub(crate) fn asked_for<P: Recorded, T: FromStr<Err = String>>() -> Option<T> {
     let case = env::var(CASE).ok()?;
     let (variant, text) = case.split_once(": ")?;
     if variant != P::NAME {
         return None;
     }
-    Some(read(text).unwrap_or_else(|error| panic!("{CASE}: {text}: {error}")))
+    Some((text.parse()).unwrap_or_else(|error| panic!("{CASE}: {text}: {error}")))
 }
 
 #[cfg(test)]

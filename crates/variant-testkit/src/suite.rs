@@ -12,10 +12,9 @@ use crate::malformed::check_malformed;
 use crate::pool::{Pool, check_relatives};
 use crate::position_checks::{check_algebraic, check_position, check_strangers, some_moves};
 use crate::rearranged::{check_rearranged, rearranged_position};
-use crate::report::asked_for;
 use crate::runs::{Runs, run_settings};
 use crate::search_checks::{check_codes, check_search_key};
-use crate::shrink::minimised;
+use crate::shrink::check_cases;
 use crate::tactics_checks::{check_board_size, check_tactics};
 use crate::turn_order::TurnOrder;
 use crate::violation::ensure;
@@ -212,13 +211,7 @@ impl<P: Recorded> Suite<P> {
     /// # Errors
     /// The first [`Violation`].
     pub fn every_position(&self) -> Checked {
-        if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
-            return self.check_line(&line);
-        }
-        self.play_lines().map_err(|violation| {
-            let line = violation.line();
-            minimised::<P, _>(violation, line, |line| self.check_line(line))
-        })
+        check_cases::<P, Line<P>>(|line| self.check_line(line), || self.play_lines())
     }
 
     fn check_line(&self, line: &Line<P>) -> Checked {
@@ -310,18 +303,12 @@ impl<P: Recorded> Suite<P> {
     /// The first [`Violation`].
     pub fn whole_games(&self) -> Checked {
         let check = |game: &PlayedGame<P>| check_played(game, &self.actions, &self.declared);
-        if let Some(game) = asked_for::<P, PlayedGame<P>>(str::parse) {
-            return check(&game);
-        }
-        for (start, mut rng) in self.starts()? {
+        check_cases::<P, _>(check, || {
             let plies = self.runs.plies;
-            let played = play_game(&start, &self.actions, &mut rng, plies, &self.declared);
-            played.map_err(|violation| {
-                let game = violation.game();
-                minimised::<P, _>(violation, game, check)
-            })?;
-        }
-        Ok(())
+            self.starts()?.into_iter().try_for_each(|(start, mut rng)| {
+                play_game(&start, &self.actions, &mut rng, plies, &self.declared)
+            })
+        })
     }
 
     /// Counts in every way and draws each move at the ends of random lines.
@@ -333,20 +320,18 @@ impl<P: Recorded> Suite<P> {
             line.check(|position| check_counts(position, self.leaves))?;
             line.check(|position| check_draws(position, &mut Rng::new(1)))
         };
-        if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
-            return check(&line);
-        }
-        for (start, mut rng) in self.starts()? {
-            let mut line = Line::new(start);
-            for _ in 0..4 {
-                check(&line)
-                    .map_err(|violation| minimised::<P, _>(violation, Some(line.clone()), check))?;
-                for _ in 0..rng.below(u64::from(self.runs.plies / 3) + 1) {
-                    line.play_random(&mut rng);
+        check_cases::<P, _>(check, || {
+            for (start, mut rng) in self.starts()? {
+                let mut line = Line::new(start);
+                for _ in 0..4 {
+                    check(&line)?;
+                    for _ in 0..rng.below(u64::from(self.runs.plies / 3) + 1) {
+                        line.play_random(&mut rng);
+                    }
                 }
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// Checks that changed texts are refused or read without harm.

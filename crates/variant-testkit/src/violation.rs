@@ -40,10 +40,6 @@ impl Violation {
             command: Box::default(),
         }
     }
-
-    pub(crate) fn case(&self) -> String {
-        format!("{}; {}", self.start, self.moves.join(" "))
-    }
 }
 
 impl fmt::Display for Violation {

@@ -1,90 +1,39 @@
-use variant_core::{Ply, Position};
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
 use variant_record::Recorded;
 
 use crate::{Line, PlayedGame};
 
-pub(crate) trait Case: Clone {
-    fn len(&self) -> usize;
-
-    fn start(&self) -> String;
-
+/// Line or game, with the text `<position>; <ply> <ply>`.
+pub(crate) trait Case: Clone + Debug + Display + FromStr<Err = String> {
     fn report(&self) -> String;
 
-    /// Last plies, from the text of the position before them.
-    fn last(&self, plies: usize) -> Option<Self>;
-
-    fn without_middle(&self, first: usize, last: usize) -> Option<Self>;
-
-    fn from(&self, start: &str) -> Option<Self>;
+    /// Text of the position before a ply.
+    fn before(&self, ply: usize) -> Option<String>;
 }
 
 impl<P: Recorded> Case for Line<P> {
-    fn len(&self) -> usize {
-        self.moves().len()
-    }
-
-    fn start(&self) -> String {
-        self.start().to_string()
-    }
-
     fn report(&self) -> String {
         self.report()
     }
 
-    fn last(&self, plies: usize) -> Option<Self> {
-        let skipped = self.len() - plies;
-        let start = self.positions().nth(skipped)?;
-        Self::replayed(read_back(&start)?, &self.moves()[skipped..])
-    }
-
-    fn without_middle(&self, first: usize, last: usize) -> Option<Self> {
-        let moves = self.moves();
-        let kept = [&moves[..first], &moves[moves.len() - last..]].concat();
-        Self::replayed(self.start().clone(), &kept)
-    }
-
-    fn from(&self, start: &str) -> Option<Self> {
-        Self::replayed(start.parse().ok()?, self.moves())
+    fn before(&self, ply: usize) -> Option<String> {
+        self.positions()
+            .nth(ply)
+            .map(|position| position.to_string())
     }
 }
 
 impl<P: Recorded> Case for PlayedGame<P> {
-    fn len(&self) -> usize {
-        self.plies().len()
-    }
-
-    fn start(&self) -> String {
-        (**self).start().to_string()
-    }
-
     fn report(&self) -> String {
         self.report()
     }
 
-    fn last(&self, plies: usize) -> Option<Self> {
-        let mut records = self.history().plies_back();
-        let start = match plies.checked_sub(1) {
-            // Latest ply first.
-            Some(earlier) => records.nth(earlier)?.0,
-            None => self.position(),
-        };
-        let start = read_back(start)?;
-        Self::replayed(start, self.plies().skip(self.len() - plies))
+    fn before(&self, ply: usize) -> Option<String> {
+        let earlier = self.history().plies_back().map(|(before, _)| before);
+        let mut backwards = std::iter::once(self.position()).chain(earlier);
+        let position = backwards.nth(self.plies().len() - ply)?;
+        Some(position.to_string())
     }
-
-    fn without_middle(&self, first: usize, last: usize) -> Option<Self> {
-        let end = self.len() - last;
-        let plies = self.plies().enumerate();
-        let kept = plies.filter(|(index, _)| !(first..end).contains(index));
-        let kept: Vec<&Ply<P>> = kept.map(|(_, ply)| ply).collect();
-        Self::replayed((**self).start().clone(), kept)
-    }
-
-    fn from(&self, start: &str) -> Option<Self> {
-        Self::replayed(start.parse().ok()?, self.plies())
-    }
-}
-
-fn read_back<P: Position>(position: &P) -> Option<P> {
-    position.to_string().parse().ok()
 }

@@ -3,28 +3,24 @@ mod tree;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use self::case::Case;
 use variant_record::Recorded;
 
-use crate::board_text::BoardText;
-use crate::report::command;
+use crate::board_text::{BoardText, with_field};
+use crate::report::{asked_for, case_text, command};
 use crate::{Checked, Violation};
 
-pub use self::tree::Shrinking;
+pub(crate) use self::case::Case;
+pub(crate) use self::tree::Shrinking;
 
 const FEW: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 8, 11, 16, 23, 32, 46, 64, 91, 128];
+
+/// Up to as many plies of both ends are tried; chunks halve afterwards.
+const ENDS: usize = 6;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Attempt {
     /// Last plies, by an index into [`FEW`].
     Last(usize),
-    /// First plies, by an index into [`FEW`].
-    First(usize),
-    /// `kept` plies of both ends, `first` at the start.
-    Ends {
-        kept: usize,
-        first: usize,
-    },
     /// Without `size` plies from `at`.
     Chunk {
         size: usize,
@@ -42,12 +38,14 @@ enum Attempt {
     Done,
 }
 
-const ENDS: usize = 6;
-
 /// Proposes smaller cases until none fails.
 #[derive(Clone, Debug)]
 pub(crate) struct Shrinker<T> {
     best: T,
+    /// Text of the start of `best`.
+    start: String,
+    /// Texts of the plies of `best`.
+    plies: Vec<String>,
     attempt: Attempt,
     has_progress: bool,
     least: usize,
@@ -57,8 +55,11 @@ pub(crate) struct Shrinker<T> {
 impl<T: Case> Shrinker<T> {
     /// `least` bounds the plies; `takes_pieces` permits fewer pieces.
     pub(crate) fn new(best: T, least: usize, takes_pieces: bool) -> Self {
+        let (start, plies) = texts(&best);
         Self {
             best,
+            start,
+            plies,
             attempt: Attempt::Last(0),
             has_progress: false,
             least,
@@ -72,10 +73,10 @@ impl<T: Case> Shrinker<T> {
 
     pub(crate) fn accept(&mut self, case: T) {
         self.has_progress = true;
+        (self.start, self.plies) = texts(&case);
         self.best = case;
         self.attempt = match self.attempt {
-            Attempt::Last(_) => Attempt::First(0),
-            Attempt::First(_) | Attempt::Ends { .. } => Self::chunks(self.best.len()),
+            Attempt::Last(_) => self.all_plies(),
             // Later plies and pieces have moved up.
             Attempt::Chunk { size, at } => Attempt::Chunk {
                 size,
@@ -85,49 +86,15 @@ impl<T: Case> Shrinker<T> {
                 size,
                 at: at.saturating_sub(size),
             },
-            Attempt::Field(index) => Attempt::Field(index),
             Attempt::Number(index) if index.is_multiple_of(3) => Attempt::Number(index - 1),
-            Attempt::Number(index) => Attempt::Number(index),
-            Attempt::Done => Attempt::Done,
+            attempt => attempt,
         };
     }
 
     pub(crate) fn next(&mut self) -> Option<T> {
         loop {
-            let (length, attempt) = (self.best.len(), self.attempt);
-            let (case, next) = match attempt {
-                Attempt::Last(index) => {
-                    let plies = FEW.get(index).filter(|&&plies| plies < length);
-                    match plies {
-                        Some(&plies) if plies < self.least => (None, Attempt::Last(index + 1)),
-                        Some(&plies) => (self.best.last(plies), Attempt::Last(index + 1)),
-                        None => (None, Attempt::First(0)),
-                    }
-                }
-                Attempt::First(index) => {
-                    let plies = FEW.get(index).filter(|&&plies| plies < length);
-                    match plies {
-                        Some(&plies) if plies < self.least => (None, Attempt::First(index + 1)),
-                        Some(&plies) => (
-                            self.best.without_middle(plies, 0),
-                            Attempt::First(index + 1),
-                        ),
-                        None => (None, Attempt::Ends { kept: 2, first: 1 }),
-                    }
-                }
-                Attempt::Ends { kept, first } => {
-                    if kept >= length || kept > ENDS {
-                        (None, Self::chunks(length / 2))
-                    } else if first >= kept {
-                        let kept = kept + 1;
-                        (None, Attempt::Ends { kept, first: 1 })
-                    } else {
-                        let case = (kept >= self.least)
-                            .then(|| self.best.without_middle(first, kept - first));
-                        let first = first + 1;
-                        (case.flatten(), Attempt::Ends { kept, first })
-                    }
-                }
+            let (case, next) = match self.attempt {
+                Attempt::Last(index) => self.last_plies(index),
                 Attempt::Chunk { size, at } => self.without_chunk(size, at),
                 Attempt::Field(index) => self.without_field(index),
                 Attempt::Pieces { size, at } => self.without_pieces(size, at),
@@ -141,12 +108,27 @@ impl<T: Case> Shrinker<T> {
         }
     }
 
-    const fn chunks(size: usize) -> Attempt {
-        Attempt::Chunk { size, at: 0 }
+    const fn all_plies(&self) -> Attempt {
+        Attempt::Chunk {
+            size: self.plies.len(),
+            at: 0,
+        }
+    }
+
+    fn last_plies(&self, index: usize) -> (Option<T>, Attempt) {
+        let length = self.plies.len();
+        let Some(&plies) = FEW.get(index).filter(|&&plies| plies < length) else {
+            return (None, self.all_plies());
+        };
+        let first = length - plies;
+        let start = (plies >= self.least).then(|| self.best.before(first));
+        let case = start.flatten();
+        let case = case.and_then(|start| read(&start, &self.plies[first..]));
+        (case, Attempt::Last(index + 1))
     }
 
     fn without_chunk(&mut self, size: usize, at: usize) -> (Option<T>, Attempt) {
-        let length = self.best.len();
+        let length = self.plies.len();
         if size == 0 || length <= self.least {
             let next = if self.takes_pieces {
                 Attempt::Field(0)
@@ -156,15 +138,17 @@ impl<T: Case> Shrinker<T> {
             return (None, next);
         }
         if at + size > length {
-            return (None, Self::chunks(size / 2));
+            let keeps_few = size + ENDS > length;
+            let size = if keeps_few { size - 1 } else { size / 2 };
+            return (None, Attempt::Chunk { size, at: 0 });
         }
-        let case = self.best.without_middle(at, length - at - size);
-        let case = case.filter(|_| length - size >= self.least);
-        (case, Attempt::Chunk { size, at: at + 1 })
+        let kept = || [&self.plies[..at], &self.plies[at + size..]].concat();
+        let case = (length - size >= self.least).then(|| read(&self.start, &kept()));
+        (case.flatten(), Attempt::Chunk { size, at: at + 1 })
     }
 
     fn next_round(&mut self) -> Attempt {
-        let again = std::mem::take(&mut self.has_progress) && self.best.len() > self.least;
+        let again = std::mem::take(&mut self.has_progress) && self.plies.len() > self.least;
         if again {
             Attempt::Last(0)
         } else {
@@ -173,35 +157,30 @@ impl<T: Case> Shrinker<T> {
     }
 
     fn without_field(&self, index: usize) -> (Option<T>, Attempt) {
-        let start = self.best.start();
-        let mut fields: Vec<&str> = start.split(' ').collect();
-        let Some(field) = fields.get_mut(index) else {
+        let Some(start) = with_field(&self.start, index, "-") else {
             return (None, Attempt::Pieces { size: 8, at: 0 });
         };
-        let is_empty = std::mem::replace(field, "-") == "-";
-        let case = (!is_empty).then(|| self.best.from(&fields.join(" ")));
+        let case = (start != self.start).then(|| read(&start, &self.plies));
         (case.flatten(), Attempt::Field(index + 1))
     }
 
     fn with_smaller_number(&mut self, index: usize) -> (Option<T>, Attempt) {
-        let start = self.best.start();
-        let mut fields: Vec<String> = start.split(' ').map(str::to_owned).collect();
-        let Some(field) = fields.get_mut(index / 3) else {
+        let Some(field) = self.start.split(' ').nth(index / 3) else {
             return (None, self.next_round());
         };
         let number: u64 = field.parse().unwrap_or(0);
         let smaller = [0, 1, number / 2][index % 3];
-        *field = smaller.to_string();
-        let case = (smaller < number).then(|| self.best.from(&fields.join(" ")));
-        (case.flatten(), Attempt::Number(index + 1))
+        let start = with_field(&self.start, index / 3, &smaller.to_string());
+        let start = start.filter(|_| smaller < number);
+        let case = start.and_then(|start| read(&start, &self.plies));
+        (case, Attempt::Number(index + 1))
     }
 
     fn without_pieces(&mut self, size: usize, at: usize) -> (Option<T>, Attempt) {
         if size == 0 {
             return (None, Attempt::Number(0));
         }
-        let start = self.best.start();
-        let boards = BoardText::all(&start);
+        let boards = BoardText::all(&self.start);
         let pieces = boards.iter().enumerate().flat_map(|(index, board)| {
             let places = board.pieces().into_iter();
             places.map(move |place| (index, place))
@@ -211,7 +190,7 @@ impl<T: Case> Shrinker<T> {
             let (size, at) = (size / 2, 0);
             return (None, Attempt::Pieces { size, at });
         }
-        let mut text = start;
+        let mut text = self.start.clone();
         let taken = &pieces[at..(at + size).min(pieces.len())];
         // Backwards, so that earlier places stay valid.
         for (index, mut board) in boards.into_iter().enumerate().rev() {
@@ -221,14 +200,34 @@ impl<T: Case> Shrinker<T> {
             text = board.put_into(&text);
         }
         let at = at + size;
-        (self.best.from(&text), Attempt::Pieces { size, at })
+        (read(&text, &self.plies), Attempt::Pieces { size, at })
     }
 }
 
-/// Violation of the smallest case that breaks the same rule, else `violation`.
-pub(crate) fn minimised<P: Recorded, T: Case>(
+fn texts(case: &impl Case) -> (String, Vec<String>) {
+    let text = case.to_string();
+    let (start, plies) = text.split_once(';').unwrap_or((&text, ""));
+    let plies = plies.split_whitespace().map(str::to_owned);
+    (start.to_owned(), plies.collect())
+}
+
+fn read<T: Case>(start: &str, plies: &[String]) -> Option<T> {
+    case_text(start, plies).parse().ok()
+}
+
+/// Runs all cases, or the one asked for. A violation becomes that of the smallest case that breaks the same rule.
+pub(crate) fn check_cases<P: Recorded, T: Case>(
+    check: impl Fn(&T) -> Checked,
+    all: impl FnOnce() -> Checked,
+) -> Checked {
+    match asked_for::<P, T>() {
+        Some(case) => check(&case),
+        None => all().map_err(|violation| minimised::<P, T>(violation, check)),
+    }
+}
+
+fn minimised<P: Recorded, T: Case>(
     violation: Violation,
-    case: Option<T>,
     check: impl Fn(&T) -> Checked,
 ) -> Violation {
     let rule = violation.rule.clone();
@@ -239,7 +238,7 @@ pub(crate) fn minimised<P: Recorded, T: Case>(
         broken.filter(|found| found.rule == rule)
     };
     let mut smallest = violation;
-    if let Some(case) = case
+    if let Some(case) = read(&smallest.start, &smallest.moves)
         && let Some(same) = found(&case)
     {
         smallest = same;
@@ -254,8 +253,12 @@ pub(crate) fn minimised<P: Recorded, T: Case>(
     smallest.command = command(P::NAME, &smallest.start, &smallest.moves).into();
     smallest
 }
+
 #[cfg(test)]
 mod tests {
+    use std::fmt::{self, Display};
+    use std::str::FromStr;
+
     use orthodox_chess::OrthodoxChess;
     use proptest::strategy::ValueTree;
 
@@ -275,43 +278,34 @@ mod tests {
                 plies: (0..plies).collect(),
             }
         }
+    }
 
-        fn keeping(&self, kept: impl Fn(usize) -> bool) -> Self {
-            let plies = self.plies.iter().enumerate();
-            let plies = plies.filter(|(index, _)| kept(*index)).map(|(_, ply)| *ply);
-            Self {
-                start: self.start.clone(),
+    impl Display for Numbers {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(&case_text(&self.start, &self.plies))
+        }
+    }
+
+    impl FromStr for Numbers {
+        type Err = String;
+
+        fn from_str(text: &str) -> Result<Self, String> {
+            let (start, plies) = text.split_once(';').ok_or("no plies")?;
+            let plies = plies.split_whitespace().map(|ply| ply.parse().unwrap());
+            Ok(Self {
+                start: start.to_owned(),
                 plies: plies.collect(),
-            }
+            })
         }
     }
 
     impl Case for Numbers {
-        fn len(&self) -> usize {
-            self.plies.len()
-        }
-
-        fn start(&self) -> String {
-            self.start.clone()
-        }
-
         fn report(&self) -> String {
             format!("{self:?}")
         }
 
-        fn last(&self, plies: usize) -> Option<Self> {
-            Some(self.keeping(|index| index + plies >= self.len()))
-        }
-
-        fn without_middle(&self, first: usize, last: usize) -> Option<Self> {
-            Some(self.keeping(|index| index < first || index + last >= self.len()))
-        }
-
-        fn from(&self, start: &str) -> Option<Self> {
-            Some(Self {
-                start: start.to_owned(),
-                plies: self.plies.clone(),
-            })
+        fn before(&self, _: usize) -> Option<String> {
+            Some(self.start.clone())
         }
     }
 
@@ -334,10 +328,10 @@ mod tests {
     #[test]
     fn all_smaller_cases_are_tried_once_a_round() {
         for (start, least, takes_pieces, expected) in [
-            (BOARD, 0, false, 7 + 7 + 15 + 5 + 7 + 8),
-            (BOARD, 3, false, 4 + 4 + 14 + 5 + 7 + 8),
+            (BOARD, 0, false, 7 + 36),
+            (BOARD, 3, false, 4 + 4 + 5 + 6 + 7 + 8),
             (BOARD, 8, false, 0),
-            (BOARD, 0, true, 7 + 7 + 15 + 5 + 7 + 8 + 2 + 3 + 2),
+            (BOARD, 0, true, 7 + 36 + 2 + 3 + 2),
             ("2k/3/K2 -", 8, true, 1 + 3 + 2),
         ] {
             let case = Numbers::new(start, 8);
@@ -345,42 +339,36 @@ mod tests {
             let (best, tried) = shrunk(shrinker, |_| false);
             assert_eq!(best, case);
             assert_eq!(tried.len(), expected, "{start} {least} {takes_pieces}");
-            assert!(tried.iter().all(|case| case.len() >= least));
+            assert!(tried.iter().all(|case| case.plies.len() >= least));
         }
     }
 
     #[test]
-    fn last_plies_come_first_then_first_ones_both_ends_and_chunks() {
-        let (_, tried) = shrunk(Shrinker::new(Numbers::new("", 5), 0, false), |_| false);
+    fn last_plies_come_first_then_both_ends_and_chunks() {
+        let (_, tried) = shrunk(Shrinker::new(Numbers::new("", 4), 0, false), |_| false);
         let tried: Vec<Vec<usize>> = tried.into_iter().map(|case| case.plies).collect();
-        let expected: [&[usize]; 25] = [
+        let expected: [&[usize]; 14] = [
             &[],
-            &[4],
-            &[3, 4],
-            &[2, 3, 4],
-            &[1, 2, 3, 4],
+            &[3],
+            &[2, 3],
+            &[1, 2, 3],
             &[],
+            &[3],
             &[0],
+            &[2, 3],
+            &[0, 3],
             &[0, 1],
+            &[1, 2, 3],
+            &[0, 2, 3],
+            &[0, 1, 3],
             &[0, 1, 2],
-            &[0, 1, 2, 3],
-            &[0, 4],
-            &[0, 3, 4],
-            &[0, 1, 4],
-            &[0, 2, 3, 4],
-            &[0, 1, 3, 4],
-            &[0, 1, 2, 4],
-            &[2, 3, 4],
-            &[0, 3, 4],
-            &[0, 1, 4],
-            &[0, 1, 2],
-            &[1, 2, 3, 4],
-            &[0, 2, 3, 4],
-            &[0, 1, 3, 4],
-            &[0, 1, 2, 4],
-            &[0, 1, 2, 3],
         ];
         assert_eq!(tried, expected);
+        let (_, tried) = shrunk(Shrinker::new(Numbers::new("", 80), 70, false), |_| false);
+        let sizes = tried.iter().map(|case| 80 - case.plies.len());
+        let of_size = |size| sizes.clone().filter(|&other| other == size).count();
+        assert_eq!([9, 4, 2, 1].map(of_size), [72, 77, 79, 80]);
+        assert_eq!(tried.len(), 72 + 77 + 79 + 80);
     }
 
     #[test]
@@ -464,62 +452,42 @@ mod tests {
         assert_eq!(fixed.current(), Numbers::new("", 5));
     }
 
-    fn texts<T: Case + std::fmt::Display>(cases: impl IntoIterator<Item = Option<T>>) -> String {
-        let text =
-            |case: Option<T>| case.map_or_else(|| "none".to_owned(), |case| case.to_string());
-        cases.into_iter().map(text).collect::<Vec<_>>().join("|")
-    }
-
     #[test]
     fn lines_and_games_are_cut_where_the_rest_is_legal() {
+        fn tried<T: Case>(text: &str) -> Vec<String> {
+            let mut shrinker = Shrinker::new(text.parse::<T>().unwrap(), 0, false);
+            let tried = std::iter::from_fn(|| shrinker.next());
+            tried.map(|case| case.to_string()).collect()
+        }
         let start = "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1";
-        let line: Line<OrthodoxChess> = format!("{start}; e2e4 e7e5 e1e2 e8e7").parse().unwrap();
+        let after_one = "4k3/4p3/8/8/4P3/8/8/4K3 b - - 0 1";
+        let after_two = "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 2";
+        let after_three = "4k3/8/8/4p3/4P3/8/4K3/8 b - - 1 2";
         assert_eq!(
-            (Case::len(&line), Case::start(&line)),
-            (4, start.to_owned())
-        );
-        assert!(Case::report(&line).contains("4 plies"));
-        assert_eq!(
-            texts([line.last(0), line.last(1), line.last(3)]),
-            "8/4k3/8/4p3/4P3/8/4K3/8 w - - 2 3;|\
-             4k3/8/8/4p3/4P3/8/4K3/8 b - - 1 2; e8e7|\
-             4k3/4p3/8/8/4P3/8/8/4K3 b - - 0 1; e7e5 e1e2 e8e7"
-        );
-        assert_eq!(
-            texts([
-                line.without_middle(2, 0),
-                line.without_middle(1, 1),
-                line.without_middle(1, 2),
-                line.from("4k3/4p3/8/8/8/8/4P3/4K2R w K - 0 1"),
-                line.from("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
-            ]),
-            format!(
-                "{start}; e2e4 e7e5|none|none|4k3/4p3/8/8/8/8/4P3/4K2R w K - 0 1; \
-                 e2e4 e7e5 e1e2 e8e7|none"
-            )
-        );
-        let game: PlayedGame<OrthodoxChess> =
-            format!("{start}; e2e4 e7e5 resign:w").parse().unwrap();
-        assert_eq!(
-            (Case::len(&game), Case::start(&game)),
-            (3, start.to_owned())
-        );
-        assert!(Case::report(&game).contains("3 plies"));
-        assert_eq!(
-            texts([game.last(0), game.last(1), game.last(2)]),
-            "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 2;|\
-             4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 2; resign:w|\
-             4k3/4p3/8/8/4P3/8/8/4K3 b - - 0 1; e7e5 resign:w"
+            tried::<Line<OrthodoxChess>>(&format!("{start}; e2e4 e7e5 e1e2 e8e7")),
+            [
+                "8/4k3/8/4p3/4P3/8/4K3/8 w - - 2 3;".to_owned(),
+                format!("{after_three}; e8e7"),
+                format!("{after_two}; e1e2 e8e7"),
+                format!("{after_one}; e7e5 e1e2 e8e7"),
+                format!("{start};"),
+                format!("{start}; e2e4"),
+                format!("{start}; e2e4 e7e5"),
+                format!("{start}; e2e4 e7e5 e1e2"),
+            ]
         );
         assert_eq!(
-            texts([
-                game.without_middle(1, 1),
-                game.without_middle(0, 1),
-                game.without_middle(0, 2),
-                game.without_middle(1, 0),
-                game.from("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
-            ]),
-            format!("{start}; e2e4 resign:w|{start}; resign:w|none|{start}; e2e4|none")
+            tried::<PlayedGame<OrthodoxChess>>(&format!("{start}; e2e4 e7e5 resign:w")),
+            [
+                format!("{after_two};"),
+                format!("{after_two}; resign:w"),
+                format!("{after_one}; e7e5 resign:w"),
+                format!("{start};"),
+                format!("{start}; resign:w"),
+                format!("{start}; e2e4"),
+                format!("{start}; e2e4 resign:w"),
+                format!("{start}; e2e4 e7e5"),
+            ]
         );
     }
 }

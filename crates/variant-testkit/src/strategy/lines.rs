@@ -1,13 +1,14 @@
 use proptest::prelude::{BoxedStrategy, Rng as _, Strategy};
-use proptest::strategy::NewTree;
+use proptest::strategy::{NewTree, ValueTree};
 use proptest::test_runner::TestRunner;
 use variant_core::Rng;
 use variant_record::Recorded;
 
+use super::games::Games;
 use super::rarity::{Rarity, rarest};
 use crate::report::asked_for;
-use crate::shrink::Shrinking;
-use crate::{Line, Step};
+use crate::shrink::{Case, Shrinking};
+use crate::{Line, PlayedGame, Step};
 
 const RARE: u32 = 50;
 
@@ -86,8 +87,20 @@ impl<P: Recorded + 'static> Lines<P> {
         self.prop_filter_map("the line has no move", last).boxed()
     }
 
-    pub(super) const fn takes_pieces(&self) -> bool {
-        self.takes_pieces
+    /// Strategy for games from the same starts: up to as many moves, resignations and draws.
+    ///
+    /// Some moves go back, so that positions repeat.
+    pub fn games(self) -> impl Strategy<Value = PlayedGame<P>> {
+        Games(self)
+    }
+
+    pub(super) fn shrinking<T: Case + 'static>(&self, case: T) -> Box<dyn ValueTree<Value = T>> {
+        Box::new(Shrinking::new(case, self.least, self.takes_pieces))
+    }
+
+    /// Number of plies of a case.
+    pub(super) fn plies(&self, rng: &mut Rng) -> usize {
+        self.least + rng.below((self.plies.saturating_sub(self.least) + 1) as u64) as usize
     }
 
     pub(super) fn any_start(&self, rng: &mut Rng) -> P {
@@ -97,8 +110,7 @@ impl<P: Recorded + 'static> Lines<P> {
     fn draw(&self, rng: &mut Rng) -> Line<P> {
         let start = &self.any_start(rng);
         let mut line = Line::new(start.clone());
-        let plies =
-            self.least + rng.below((self.plies.saturating_sub(self.least) + 1) as u64) as usize;
+        let plies = self.plies(rng);
         if rng.below(100) >= self.rare.into() {
             while line.moves().len() < plies && line.play_random(rng) {}
             return line;
@@ -115,7 +127,9 @@ impl<P: Recorded + 'static> Lines<P> {
             rarity.note(line.position());
         }
         let end = rarest(&rarity, self.least, rng);
-        Line::replayed(start.clone(), &line.moves()[..end.min(line.moves().len())]).unwrap_or(line)
+        let mut ended = Line::new(start.clone());
+        line.moves().iter().take(end).for_each(|&m| ended.push(m));
+        ended
     }
 }
 
@@ -133,18 +147,18 @@ pub(super) fn rng(runner: &mut TestRunner) -> Rng {
 
 impl<P: Recorded + 'static> Strategy for Lines<P> {
     type Value = Line<P>;
-    type Tree = Shrinking<Line<P>>;
+    type Tree = Box<dyn ValueTree<Value = Line<P>>>;
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
-        if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
-            return Ok(Shrinking::fixed(line));
+        if let Some(line) = asked_for::<P, Line<P>>() {
+            return Ok(Box::new(Shrinking::fixed(line)));
         }
         let mut rng = rng(runner);
         let line = self.draw(&mut rng);
         if line.moves().len() < self.least {
             return Err("the start has no moves".into());
         }
-        Ok(Shrinking::new(line, self.least, self.takes_pieces))
+        Ok(self.shrinking(line))
     }
 }
 
@@ -170,4 +184,18 @@ pub fn positions<P: Recorded + 'static>(plies: usize) -> impl Strategy<Value = P
 /// Legal moves after up to `plies` random ones, with the positions around them.
 pub fn moves<P: Recorded + 'static>(plies: usize) -> BoxedStrategy<Step<P>> {
     lines::<P>(plies.max(1)).moves()
+}
+
+/// Random games: up to `plies` moves, resignations and draws from any mode's start.
+///
+/// ```
+/// use orthodox_chess::OrthodoxChess;
+/// use proptest::prelude::*;
+/// use variant_testkit::{proptest, strategy};
+/// proptest!(|(game in strategy::games::<OrthodoxChess>(60))| {
+///     prop_assert_eq!(game.outcome().is_some(), game.moves().is_empty());
+/// });
+/// ```
+pub fn games<P: Recorded + 'static>(plies: usize) -> impl Strategy<Value = PlayedGame<P>> {
+    lines::<P>(plies).games()
 }

@@ -33,12 +33,10 @@ mod texts;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
-pub use crate::shrink::Shrinking;
 use variant_record::Recorded;
 
 use crate::{Checked, Line, PlayedGame, Step};
-pub use games::{Games, games};
-pub use lines::{Lines, lines, moves, positions};
+pub use lines::{Lines, games, lines, moves, positions};
 pub use sparse::{setups, sparse_positions};
 pub use texts::{malformed_moves, malformed_positions};
 
@@ -84,49 +82,31 @@ pub fn holds(checked: Checked) -> Result<(), TestCaseError> {
     checked.map_err(|violation| TestCaseError::fail(violation.to_string()))
 }
 
-/// Default number of plies.
-///
-/// ```
-/// use orthodox_chess::OrthodoxChess;
-/// use proptest::prelude::*;
-/// use variant_testkit::strategy::Plies;
-/// use variant_testkit::{Line, proptest};
-/// proptest!(|(line in any_with::<Line<OrthodoxChess>>(Plies(6)))| {
-///     prop_assert!(line.moves().len() <= 6);
-/// });
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plies(pub usize);
-
-impl Default for Plies {
-    fn default() -> Self {
-        Self(80)
-    }
-}
+const PLIES: usize = 80;
 
 impl<P: Recorded + 'static> Arbitrary for Line<P> {
-    type Parameters = Plies;
+    type Parameters = ();
     type Strategy = Lines<P>;
 
-    fn arbitrary_with(Plies(plies): Plies) -> Lines<P> {
-        lines(plies)
+    fn arbitrary_with((): ()) -> Lines<P> {
+        lines(PLIES)
     }
 }
 
 impl<P: Recorded + 'static> Arbitrary for Step<P> {
-    type Parameters = Plies;
+    type Parameters = ();
     type Strategy = BoxedStrategy<Step<P>>;
 
-    fn arbitrary_with(Plies(plies): Plies) -> BoxedStrategy<Step<P>> {
-        moves(plies)
+    fn arbitrary_with((): ()) -> BoxedStrategy<Step<P>> {
+        moves(PLIES)
     }
 }
 
 impl<P: Recorded + 'static> Arbitrary for PlayedGame<P> {
-    type Parameters = Plies;
-    type Strategy = Games<P>;
+    type Parameters = ();
+    type Strategy = BoxedStrategy<PlayedGame<P>>;
 
-    fn arbitrary_with(Plies(plies): Plies) -> Games<P> {
-        games(plies)
+    fn arbitrary_with((): ()) -> BoxedStrategy<PlayedGame<P>> {
+        games(PLIES).boxed()
     }
 }

@@ -3,7 +3,7 @@ use variant_core::Rng;
 use variant_record::Recorded;
 
 use super::lines::{lines, positions};
-use crate::board_text::BoardText;
+use crate::board_text::{BoardText, with_field};
 
 /// Positions reduced to at most `pieces` pieces, if the rules allow, after random play.
 ///
@@ -25,10 +25,10 @@ pub fn sparse_positions<P: Recorded + 'static>(pieces: usize) -> impl Strategy<V
 fn thinned<P: Recorded>(mut position: P, pieces: usize, rng: &mut Rng) -> P {
     let mut text = position.to_string();
     // Castling and similar rights require their pieces.
-    for index in 0..text.split(' ').count() {
-        let mut fields: Vec<&str> = text.split(' ').collect();
-        fields[index] = "-";
-        let without = fields.join(" ");
+    for index in 0.. {
+        let Some(without) = with_field(&text, index, "-") else {
+            break;
+        };
         if rng.below(4) > 0
             && let Ok(read) = without.parse::<P>()
         {
