@@ -285,7 +285,9 @@ mod tests {
             let is_check = self.is_check(self.0.turn);
             Some(
                 is_check
-                    .then(|| SlowGame::<ChessRules>::letter(self.0.turn).to_string())
+                    .then(|| {
+                        chess_pieces::notation::army_letter::<ChessRules>(self.0.turn).to_string()
+                    })
                     .into_iter()
                     .collect(),
             )

@@ -273,7 +273,7 @@ mod tests {
 
         fn in_check(&self) -> Option<Vec<String>> {
             let turn = self.0.turn;
-            let letter = SlowGame::<Rules>::letter(turn).to_string();
+            let letter = chess_pieces::notation::army_letter::<Rules>(turn).to_string();
             Some(self.is_check(turn).then_some(letter).into_iter().collect())
         }
     }

@@ -12,6 +12,7 @@ use chess_pieces::{
     en_passant::{Advance, EnPassant},
 };
 use variant_core::Rng;
+use variant_testkit::Oracle as _;
 use variant_testkit::slow::{Mailbox, SlowGame, SlowGenerator};
 
 const ALL_RIGHTS: CastlingRights = CastlingRights::from_bits(15);
@@ -146,7 +147,7 @@ fn play_games<L: Game>(start: &Fast<L>, games: u64, plies: u32) -> [u32; 3] {
                 break;
             };
             if ply % 37 == 20 {
-                assert_eq!(fast.perft(2), slow.leaves(2), "{fast:?}");
+                assert_eq!(fast.perft(2), slow.perft(2), "{fast:?}");
             }
             let before = fast.pieces().occupied().len();
             let lands_free = !fast.pieces().occupied().contains(m.to);
@@ -200,7 +201,7 @@ fn two_armies_between_towers() {
     for (depth, count) in [(1, 20), (2, 400), (3, 9460), (4, 223_259)] {
         assert_eq!(start.perft(depth), count);
     }
-    assert_eq!(start.slow().leaves(3), 9460);
+    assert_eq!(start.slow().perft(3), 9460);
     play_games(&start, 12, 200);
     let [_, _, promotions] = play_scattered::<TowerDuel>(300, CastlingRights::NONE);
     assert!(promotions > 40, "{promotions}");
@@ -211,7 +212,7 @@ fn two_armies_between_zones() {
     let start = zonal_duel();
     for (depth, count) in [(1, 26), (2, 676), (3, 19_562)] {
         assert_eq!(start.perft(depth), count);
-        assert_eq!(start.slow().leaves(depth), count);
+        assert_eq!(start.slow().perft(depth), count);
     }
     let [_, castlings, _] = play_games(&start, 20, 200);
     let [_, _, promotions] = play_scattered::<ZonalDuel>(300, ALL_RIGHTS);
@@ -221,7 +222,7 @@ fn two_armies_between_zones() {
 #[test]
 fn four_armies_between_towers() {
     let start = tower_melee();
-    assert_eq!(start.perft(3), start.slow().leaves(3));
+    assert_eq!(start.perft(3), start.slow().perft(3));
     let [passes, castlings, _] = play_games(&start, 15, 250);
     let [more, _, promotions] = play_scattered::<TowerMelee>(300, ALL_RIGHTS);
     assert!(
@@ -235,7 +236,7 @@ fn four_armies_between_towers() {
 fn four_armies_in_corners() {
     let start = corner_melee();
     assert_eq!(start.perft(1), 12); // as ZM Quadchess; later, checks change its order of play
-    assert_eq!(start.perft(3), start.slow().leaves(3));
+    assert_eq!(start.perft(3), start.slow().perft(3));
     let [passes, castlings, promotions] = play_games(&start, 60, 300);
     let [more, _, _] = play_scattered::<CornerMelee>(800, ALL_RIGHTS);
     assert!(
@@ -267,7 +268,7 @@ fn perft_from_the_middle_of_games() {
                     None => break,
                 }
             }
-            assert_eq!(fast.perft(depth), fast.slow().leaves(depth), "{fast:?}");
+            assert_eq!(fast.perft(depth), fast.slow().perft(depth), "{fast:?}");
         }
     }
     middle(&tower_duel(), 3);

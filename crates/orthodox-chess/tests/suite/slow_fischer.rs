@@ -70,7 +70,7 @@ impl SlowFischer {
 
     fn is_legal(&self, castling: Castling) -> bool {
         let (board, us) = (&self.game.pieces, self.game.turn);
-        let hostile = self.game.enemies_of(us);
+        let hostile = self.game.pieces.squares(|army, _| army != us);
         let way = |[from, to]: [At; 2]| {
             let (low, high) = (from.file().min(to.file()), from.file().max(to.file()));
             (low..=high).map(move |file| at(file, from.rank()))

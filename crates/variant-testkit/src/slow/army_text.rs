@@ -1,10 +1,11 @@
 //! Texts of several armies: `3,yR,yN/... r rbyg rKQbKQ c3c4:b 0 teams`.
 
 use board_geometry::{Geometry, Square};
+use chess_pieces::notation::{army_letter, army_of_letter};
 use chess_pieces::{Armies, Army, CastlingRights, PieceRules, PieceType, en_passant::EnPassant};
 
 use super::SlowGame;
-use super::mailbox::{read_pieces, type_of, write_pieces};
+use super::mailbox::{read_pieces, write_pieces};
 
 pub(super) fn read<L: PieceRules>(fields: &[&str]) -> Result<SlowGame<L>, String> {
     let (&[placement, turn, standing, castling, en_passant, clock], more) = fields
@@ -32,7 +33,7 @@ pub(super) fn read<L: PieceRules>(fields: &[&str]) -> Result<SlowGame<L>, String
 
 pub(super) fn write<L: PieceRules>(game: &SlowGame<L>) -> String {
     let dash = |text: String| if text.is_empty() { "-".into() } else { text };
-    let letters = |armies: Armies| armies.iter().map(SlowGame::<L>::letter).collect::<String>();
+    let letters = |armies: Armies| armies.iter().map(army_letter::<L>).collect::<String>();
     let mut castling = String::new();
     for army in SlowGame::<L>::all_armies() {
         let of_army = |&(index, _): &(usize, _)| {
@@ -42,7 +43,7 @@ pub(super) fn write<L: PieceRules>(game: &SlowGame<L>) -> String {
             .map(|(_, rules)| rules.letter)
             .collect();
         if !open.is_empty() {
-            castling.push(SlowGame::<L>::letter(army));
+            castling.push(army_letter::<L>(army));
             castling += &open;
         }
     }
@@ -50,9 +51,9 @@ pub(super) fn write<L: PieceRules>(game: &SlowGame<L>) -> String {
         "{} {} {} {} {} {}",
         write_pieces(&game.pieces, ",", |army, piece_type| {
             let letter = L::PIECES[piece_type.index()].letter;
-            format!("{}{letter}", SlowGame::<L>::letter(army))
+            format!("{}{letter}", army_letter::<L>(army))
         }),
-        SlowGame::<L>::letter(game.turn),
+        army_letter::<L>(game.turn),
         letters(game.standing),
         dash(castling),
         dash(write_rights(game)),
@@ -62,11 +63,7 @@ pub(super) fn write<L: PieceRules>(game: &SlowGame<L>) -> String {
 }
 
 fn army_of<L: PieceRules>(letter: char) -> Result<Army, String> {
-    let armies = SlowGame::<L>::all_armies();
-    let mut known = armies.iter();
-    known
-        .find(|&army| SlowGame::<L>::letter(army) == letter)
-        .ok_or_else(|| format!("no army has the letter `{letter}`"))
+    army_of_letter::<L>(letter).ok_or_else(|| format!("no army has the letter `{letter}`"))
 }
 
 fn armies_of<L: PieceRules>(letters: &str) -> Result<Armies, String> {
@@ -112,7 +109,7 @@ fn write_rights<L: PieceRules>(game: &SlowGame<L>) -> String {
     let written = rights.into_iter().filter_map(|right| {
         let able: String = (right.capturers.iter())
             .filter(|&army| has_capturer(game, army, *right))
-            .map(SlowGame::<L>::letter)
+            .map(army_letter::<L>)
             .collect();
         (!able.is_empty()).then(|| format!("{}{}:{able}", right.target, right.pawn))
     });
@@ -134,7 +131,7 @@ fn has_capturer<L: PieceRules>(game: &SlowGame<L>, army: Army, right: EnPassant<
 
 fn read_piece<L: PieceRules>(text: &str) -> Option<(Army, PieceType)> {
     match text.chars().collect::<Vec<_>>().as_slice() {
-        &[army, letter] => army_of::<L>(army).ok().zip(type_of::<L>(letter)),
+        &[army, letter] => army_of::<L>(army).ok().zip(L::type_of_letter(letter)),
         _ => None,
     }
 }

@@ -1,4 +1,5 @@
 use board_geometry::{Geometry, Square, SquareSet};
+use chess_pieces::notation::army_letter;
 use chess_pieces::{
     Armies, Army, CastlingRights, Move, PieceRules, PieceType, en_passant::EnPassant,
     royalty::Royalty,
@@ -54,18 +55,12 @@ impl<L: PieceRules> SlowGame<L> {
         }
     }
 
-    /// Number of armies.
-    pub const fn armies() -> usize {
+    pub(super) const fn armies() -> usize {
         L::PAWNS.len()
     }
 
     pub(super) const fn all_armies() -> Armies {
         Armies::first_of(Self::armies())
-    }
-
-    /// Letter of an army; `?` if absent.
-    pub fn letter(army: Army) -> char {
-        L::ARMY_LETTERS.chars().nth(army.index()).unwrap_or('?')
     }
 
     fn are_allied(&self, a: Army, b: Army) -> bool {
@@ -78,7 +73,7 @@ impl<L: PieceRules> SlowGame<L> {
     }
 
     /// Other sides' pieces in the game, which can attack an army.
-    pub fn enemies_of(&self, army: Army) -> SquareSet<L::Board> {
+    fn enemies_of(&self, army: Army) -> SquareSet<L::Board> {
         self.pieces
             .squares(|other, _| !self.are_allied(army, other) && self.standing.contains(other))
     }
@@ -164,6 +159,19 @@ impl<L: PieceRules> SlowGame<L> {
         self.generator().moves()
     }
 
+    /// Legal move of a text.
+    pub(super) fn named(legal: Vec<Move<L>>, text: &str) -> Result<Move<L>, String> {
+        let fits = legal.into_iter().find(|m| m.to_string() == text);
+        fits.ok_or_else(|| "not legal".into())
+    }
+
+    /// Seat and player of the army to move, if it has legal moves.
+    pub(super) fn acting(&self, legal: &[Move<L>]) -> Vec<(String, String)> {
+        let letter = army_letter::<L>(self.turn).to_string();
+        let acting = (!legal.is_empty()).then(|| (letter.clone(), letter));
+        acting.into_iter().collect()
+    }
+
     /// The game after a legal move.
     #[must_use]
     pub fn after(&self, m: Move<L>) -> Self {
@@ -184,8 +192,7 @@ impl<L: PieceRules> SlowGame<L> {
         next
     }
 
-    /// Whether a type is a kind of pawn.
-    pub fn is_pawn(piece_type: PieceType) -> bool {
+    pub(super) fn is_pawn(piece_type: PieceType) -> bool {
         piece_type == PieceType::PAWN || L::PIECES[piece_type.index()].pawn
     }
 
@@ -232,16 +239,5 @@ impl<L: PieceRules> SlowGame<L> {
             });
         }
         rights
-    }
-
-    /// Number of leaves at `depth`.
-    pub fn leaves(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.legal_moves().len() as u64,
-            _ => (self.legal_moves().into_iter())
-                .map(|m| self.after(m).leaves(depth - 1))
-                .sum(),
-        }
     }
 }

@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::steps::StepMode;
 use chess_pieces::{
-    Army, CastlingRights, CastlingRules, Move, PieceRules, PieceType, Ride, en_passant::EnPassant,
+    Army, CastlingRights, CastlingRules, Move, PieceRules, PieceType, en_passant::EnPassant,
     royalty::Royalty,
 };
 
@@ -55,8 +55,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             if piece_type == PieceType::PAWN {
                 self.pawn(from, &mut moves);
             } else {
-                self.leap(from, piece_type, &mut moves);
-                self.ride(from, piece_type, &mut moves);
+                self.leap_and_ride(from, piece_type, &mut moves);
                 self.step(from, piece_type, &mut moves);
             }
             if piece_type == PieceType::KING {
@@ -115,27 +114,18 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             .chain(stays.then_some(piece_type))
     }
 
-    fn leap(&self, from: Square<L::Board>, piece_type: PieceType, moves: &mut Vec<Move<L>>) {
-        for &(east, north) in L::PIECES[piece_type.index()].leaps {
-            let to = L::Board::BOARD.leap(from, east, north);
-            self.go(from, piece_type, to.into_iter(), moves);
-        }
-    }
-
-    fn ride(&self, from: Square<L::Board>, piece_type: PieceType, moves: &mut Vec<Move<L>>) {
-        for ride in L::PIECES[piece_type.index()].rides {
-            for &way in ride.directions {
-                let mut next = L::Board::BOARD.step(from, way);
-                let mut steps = 0;
-                while let Some(to) = next.filter(|_| steps < ride.range) {
-                    self.go(from, piece_type, std::iter::once(to), moves);
-                    next = L::Board::BOARD
-                        .step(to, way)
-                        .filter(|_| self.pieces.is_empty(to));
-                    steps += u8::from(ride.range != Ride::UNLIMITED);
-                }
-            }
-        }
+    fn leap_and_ride(
+        &self,
+        from: Square<L::Board>,
+        piece_type: PieceType,
+        moves: &mut Vec<Move<L>>,
+    ) {
+        let definition = &L::PIECES[piece_type.index()];
+        let leaps = definition.leaps.iter();
+        let leapt = leaps.filter_map(|&(east, north)| L::Board::BOARD.leap(from, east, north));
+        let rides = definition.rides.iter();
+        let ridden = rides.flat_map(|ride| self.pieces.ridden(from, ride));
+        self.go(from, piece_type, leapt.chain(ridden), moves);
     }
 
     fn step(&self, from: Square<L::Board>, piece_type: PieceType, moves: &mut Vec<Move<L>>) {
@@ -196,8 +186,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         piece_type: PieceType,
     ) -> bool {
         let mut quiet = Vec::new();
-        self.leap(from, piece_type, &mut quiet);
-        self.ride(from, piece_type, &mut quiet);
+        self.leap_and_ride(from, piece_type, &mut quiet);
         let mut steps = self.pieces.stepped::<L>(from).into_iter();
         let is_quiet = steps
             .any(|(mode, square)| square == to && matches!(mode, StepMode::Any | StepMode::Move));
@@ -267,7 +256,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     }
 
     /// Pieces after a move, and captured squares.
-    pub fn make(&self, m: Move<L>) -> (Mailbox<L::Board>, SquareSet<L::Board>) {
+    pub(super) fn make(&self, m: Move<L>) -> (Mailbox<L::Board>, SquareSet<L::Board>) {
         let mut pieces = self.pieces.clone();
         let mut taken = SquareSet::EMPTY;
         if let Some(rules) = self.castling_of(m) {

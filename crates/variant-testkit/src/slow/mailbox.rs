@@ -1,4 +1,6 @@
-use board_geometry::{Direction, Geometry, Square, SquareSet};
+use std::marker::PhantomData;
+
+use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Army, PieceRules, PieceType, Pieces, Ride};
 
 use crate::board_text::written;
@@ -18,15 +20,14 @@ use crate::board_text::written;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mailbox<G: Geometry> {
     pieces: Vec<Option<(Army, PieceType)>>,
-    /// Squares that pieces cannot enter or pass.
-    pub walls: SquareSet<G>,
+    board: PhantomData<G>,
 }
 
 impl<G: Geometry> Default for Mailbox<G> {
     fn default() -> Self {
         Self {
             pieces: vec![None; G::BOARD.len()],
-            walls: SquareSet::EMPTY,
+            board: PhantomData,
         }
     }
 }
@@ -57,9 +58,9 @@ impl<G: Geometry> Mailbox<G> {
         }
     }
 
-    /// Whether a square has neither piece nor wall.
+    /// Whether a square has no piece.
     pub fn is_empty(&self, square: Square<G>) -> bool {
-        self.at(square).is_none() && !self.walls.contains(square)
+        self.at(square).is_none()
     }
 
     /// All pieces, by ascending square.
@@ -101,27 +102,24 @@ impl<G: Geometry> Mailbox<G> {
             return false;
         }
         let leap = |&(east, north)| G::BOARD.leap(from, east, north) == Some(to);
-        let ride = |ride: &Ride| {
-            let mut ways = ride.directions.iter();
-            ways.any(|&way| self.rides_to(from, to, way, ride.range))
-        };
-        definition.leaps.iter().any(leap) || definition.rides.iter().any(ride)
+        let mut rides = definition.rides.iter();
+        definition.leaps.iter().any(leap)
+            || rides.any(|ride| self.ridden(from, ride).any(|square| square == to))
     }
 
-    fn rides_to(&self, from: Square<G>, to: Square<G>, way: Direction, range: u8) -> bool {
-        let mut next = G::BOARD.step(from, way);
-        let mut steps = 0;
-        while let Some(square) = next.filter(|_| steps < range) {
-            if square == to {
-                return true;
-            }
-            if !self.is_empty(square) {
-                return false;
-            }
-            next = G::BOARD.step(square, way);
-            steps += u8::from(range != Ride::UNLIMITED);
-        }
-        false
+    /// Squares of a ride, each line up to its first piece.
+    pub(super) fn ridden(&self, from: Square<G>, ride: &Ride) -> impl Iterator<Item = Square<G>> {
+        let steps = match ride.range {
+            Ride::UNLIMITED => usize::MAX,
+            range => range.into(),
+        };
+        ride.directions.iter().flat_map(move |&way| {
+            let next = move |&at: &Square<G>| {
+                let is_open = self.is_empty(at);
+                is_open.then(|| G::BOARD.step(at, way)).flatten()
+            };
+            std::iter::successors(G::BOARD.step(from, way), next).take(steps)
+        })
     }
 
     /// Whether a `hostile` piece attacks a square.
@@ -165,12 +163,6 @@ pub(super) fn read_pieces<G: Geometry>(
         }
     }
     Ok(pieces)
-}
-
-pub(super) fn type_of<L: PieceRules>(letter: char) -> Option<PieceType> {
-    let upper = letter.to_ascii_uppercase();
-    let known = |&number: &u8| L::PIECES[usize::from(number)].letter == upper && upper != '?';
-    (0..L::PIECES.len() as u8).find(known).map(PieceType::new)
 }
 
 pub(super) fn write_pieces<G: Geometry>(

@@ -1,8 +1,9 @@
 use board_geometry::{Geometry, Square};
+use chess_pieces::notation::army_letter;
 use chess_pieces::{Armies, Army, CastlingRights, PieceRules, PieceType, en_passant::EnPassant};
 
 use super::SlowGame;
-use super::mailbox::{read_pieces, type_of, write_pieces};
+use super::mailbox::{read_pieces, write_pieces};
 use crate::Oracle;
 
 const CASTLING_LETTERS: &str = "KQkq";
@@ -47,26 +48,15 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
     }
 
     fn moves(&self) -> Vec<String> {
-        let mut texts: Vec<_> = self.legal_moves().iter().map(ToString::to_string).collect();
-        texts.sort();
-        texts
+        self.legal_moves().iter().map(ToString::to_string).collect()
     }
 
     fn play(&self, text: &str) -> Result<Self, String> {
-        let fits = self
-            .legal_moves()
-            .into_iter()
-            .find(|m| m.to_string() == text);
-        fits.map(|m| self.after(m))
-            .ok_or_else(|| "not legal".into())
+        Self::named(self.legal_moves(), text).map(|m| self.after(m))
     }
 
     fn turn(&self) -> Option<Vec<(String, String)>> {
-        if self.legal_moves().is_empty() {
-            return Some(Vec::new());
-        }
-        let side = Self::letter(self.turn).to_string();
-        Some(vec![(side.clone(), side)])
+        Some(self.acting(&self.legal_moves()))
     }
 
     /// Two armies list only the one to move.
@@ -76,7 +66,11 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
             _ => self.standing,
         };
         let checked = armies.iter().filter(|&army| self.is_check(army));
-        Some(checked.map(|army| Self::letter(army).to_string()).collect())
+        Some(
+            checked
+                .map(|army| army_letter::<L>(army).to_string())
+                .collect(),
+        )
     }
 
     /// Two armies: mate, stalemate, bare material, 75 moves by each side (FIDE 5.2, 9.6).
@@ -101,7 +95,12 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        self.leaves(depth)
+        let moves = self.legal_moves();
+        match depth {
+            0 => 1,
+            1 => moves.len() as u64,
+            _ => moves.iter().map(|&m| self.after(m).perft(depth - 1)).sum(),
+        }
     }
 }
 
@@ -191,7 +190,7 @@ fn read_castling(text: &str) -> Result<CastlingRights, String> {
 fn read_piece<L: PieceRules>(text: &str) -> Option<(Army, PieceType)> {
     let letter = text.chars().next()?;
     let army = Army::new(u8::from(letter.is_ascii_lowercase()));
-    Some((army, type_of::<L>(letter)?))
+    Some((army, L::type_of_letter(letter)?))
 }
 
 fn parts_of(rank: &str) -> Vec<String> {

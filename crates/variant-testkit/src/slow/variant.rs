@@ -1,3 +1,4 @@
+use chess_pieces::notation::army_letter;
 use chess_pieces::{Army, Move, PieceRules, PieceType};
 
 use super::SlowGame;
@@ -107,19 +108,19 @@ impl<V: SlowVariant> SlowOracle<V> {
 
     pub(super) fn standing(&self, letter: &str) -> Result<Army, String> {
         let mut standing = self.0.standing.iter();
-        let found = standing.find(|&army| SlowGame::<V::Rules>::letter(army).to_string() == letter);
+        let found = standing.find(|&army| army_letter::<V::Rules>(army).to_string() == letter);
         found.ok_or_else(|| format!("`{letter}` is not in the game"))
     }
 
     pub(super) fn all_standing(&self) -> String {
         let standing = self.0.standing.iter();
-        standing.map(SlowGame::<V::Rules>::letter).collect()
+        standing.map(army_letter::<V::Rules>).collect()
     }
 
     fn scores(&self, reason: &str, score: impl Fn(Army) -> &'static str) -> String {
         let armies = SlowGame::<V::Rules>::all_armies();
         armies.iter().fold(reason.to_owned(), |text, army| {
-            let letter = SlowGame::<V::Rules>::letter(army);
+            let letter = army_letter::<V::Rules>(army);
             let in_game = self.0.standing.contains(army);
             text + &format!(" {letter}={}", if in_game { score(army) } else { "0" })
         })
@@ -131,19 +132,6 @@ impl<V: SlowVariant> SlowOracle<V> {
 
     pub(super) fn win(&self, reason: &str, winner: Army) -> String {
         self.scores(reason, |army| if army == winner { "1" } else { "0" })
-    }
-
-    fn side(&self) -> String {
-        SlowGame::<V::Rules>::letter(self.0.turn).to_string()
-    }
-
-    fn leaves(&self, depth: u32) -> u64 {
-        let moves = self.legal_moves();
-        match depth {
-            0 => 1,
-            1 => moves.len() as u64,
-            _ => moves.iter().map(|&m| self.after(m).leaves(depth - 1)).sum(),
-        }
     }
 }
 
@@ -161,16 +149,11 @@ impl<V: SlowVariant> Oracle for SlowOracle<V> {
     }
 
     fn play(&self, text: &str) -> Result<Self, String> {
-        let mut legal = self.legal_moves().into_iter();
-        let fits = legal.find(|m| m.to_string() == text);
-        fits.map(|m| self.after(m))
-            .ok_or_else(|| "not legal".into())
+        SlowGame::named(self.legal_moves(), text).map(|m| self.after(m))
     }
 
     fn turn(&self) -> Option<Vec<(String, String)>> {
-        let can_move = !self.legal_moves().is_empty();
-        let acting = can_move.then(|| (self.side(), self.side()));
-        Some(acting.into_iter().collect())
+        Some(self.0.acting(&self.legal_moves()))
     }
 
     fn in_check(&self) -> Option<Vec<String>> {
@@ -201,6 +184,11 @@ impl<V: SlowVariant> Oracle for SlowOracle<V> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        self.leaves(depth)
+        let moves = self.legal_moves();
+        match depth {
+            0 => 1,
+            1 => moves.len() as u64,
+            _ => moves.iter().map(|&m| self.after(m).perft(depth - 1)).sum(),
+        }
     }
 }

@@ -343,7 +343,7 @@ fn exchanges_with_other_attacks_or_sides_differ() {
 }
 
 #[test]
-fn lines_end_at_pieces_and_walls() {
+fn lines_end_at_pieces() {
     let square = |name: &str| name.parse().unwrap();
     let mut board = Mailbox::from(OrthodoxChess::default().pieces());
     assert!(!board.attacks::<ChessRules>(square("a1"), square("a8")));
@@ -352,10 +352,7 @@ fn lines_end_at_pieces_and_walls() {
     assert!(board.attacks::<ChessRules>(square("a1"), square("a7")));
     assert!(!board.attacks::<ChessRules>(square("a1"), square("a8")));
     assert!(!board.attacks::<ChessRules>(square("a4"), square("a5")));
-    board.walls.insert(square("a4"));
-    assert!(board.is_empty(square("a3")) && !board.is_empty(square("a4")));
-    assert!(board.attacks::<ChessRules>(square("a1"), square("a3")));
-    assert!(!board.attacks::<ChessRules>(square("a1"), square("a5")));
+    assert!(board.is_empty(square("a3")) && !board.is_empty(square("a1")));
     let white = board.squares(|army, _| army == WHITE);
     assert_eq!(white.len(), 15);
     assert!(board.is_attacked::<ChessRules>(square("f3"), white));
