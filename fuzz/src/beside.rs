@@ -3,9 +3,7 @@
 use variant_core::Game;
 use variant_record::Recorded;
 use variant_testkit::slow::SlowGame;
-use variant_testkit::{
-    Engine, Oracle, OracleGame, check_against, reference_game, reference_oracle,
-};
+use variant_testkit::{Engine, Oracle, OracleGame, check_against, reference_game};
 
 /// Includes a reference from the tests of a crate.
 macro_rules! references {
@@ -18,7 +16,6 @@ macro_rules! references {
             )]
             mod $name;
 
-            reference_oracle!($name::State);
             reference_game!($name::Record, $name::State);
         )+
     };

@@ -6,7 +6,7 @@
 //! | [`check_position`], [`check_algebraic`], [`check_search_key`], [`check_counts`], [`check_position_text`] | its parts, for tests and fuzz targets of your own |
 //! | [`Components`] | pairs of positions that differ in one component, told apart or not |
 //! | [`check_lenient`], [`check_reach`] | readings of foreign texts; squares that a piece reaches |
-//! | [`Differential`], [`Oracle`], [`reference_oracle!`] | compares with any program that speaks in texts, over random games |
+//! | [`Differential`], [`Oracle`] | compares with any program that speaks in texts, over random games |
 //! | [`Engine`], [`OracleGame`], [`Queries`], [`reference_game!`] | one rule test for a variant and an oracle |
 //! | [`Effort`] | games of a test of your own, and their seed, from the environment |
 //! | [`slow`] | oracles for chess pieces on any board: mailbox, make the move, test the king |

@@ -1,7 +1,7 @@
 /// Independent implementation of the rules behind texts, usually slow and simple.
 ///
 /// It shares no code with the tested program. Unsupported queries keep their defaults.
-/// [`reference_oracle!`](crate::reference_oracle) implements it.
+/// [`reference_game!`](crate::reference_game) implements it.
 ///
 /// ```
 /// use variant_testkit::Oracle;
@@ -74,42 +74,4 @@ pub fn outcome_text(reason: &str, scores: &[(String, f64)]) -> String {
         .iter()
         .map(|(player, points)| format!(" {player}={points}"));
     reason.to_string() + &scores.collect::<String>()
-}
-
-/// Implements [`Oracle`] by a type's methods `parse`, `text`, `moves`, `play`, `turn`, `in_check`, `outcome` and
-/// `perft`: `reference_oracle!(reference::State);`.
-///
-/// `outcome` returns an option with `reason` (text) and `scores` (players and points).
-#[macro_export]
-macro_rules! reference_oracle {
-    ($state:ty) => {
-        impl $crate::Oracle for $state {
-            fn read(text: &str) -> Result<Self, String> {
-                <$state>::parse(text)
-            }
-            fn text(&self) -> String {
-                <$state>::text(self)
-            }
-            fn moves(&self) -> Vec<String> {
-                <$state>::moves(self)
-            }
-            fn play(&self, m: &str) -> Result<Self, String> {
-                <$state>::play(self, m)
-            }
-            fn turn(&self) -> Option<Vec<(String, String)>> {
-                Some(<$state>::turn(self))
-            }
-            fn in_check(&self) -> Option<Vec<String>> {
-                Some(<$state>::in_check(self))
-            }
-            fn outcome(&self) -> Option<String> {
-                Some(<$state>::outcome(self).map_or_else(String::new, |outcome| {
-                    $crate::outcome_text(&outcome.reason, &outcome.scores)
-                }))
-            }
-            fn perft(&self, depth: u32) -> u64 {
-                <$state>::perft(self, depth)
-            }
-        }
-    };
 }

@@ -1,4 +1,4 @@
-use variant_core::Game;
+use variant_core::{Game, Position};
 use variant_record::Recorded;
 
 use crate::Oracle;
@@ -16,7 +16,7 @@ use crate::Oracle;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Engine<P>(pub P);
 
-impl<P: Recorded> Oracle for Engine<P> {
+impl<P: Position> Oracle for Engine<P> {
     fn read(text: &str) -> Result<Self, String> {
         text.parse().map(Self).map_err(|error| error.to_string())
     }
@@ -190,13 +190,43 @@ pub trait Queries: Oracle {
 
 impl<O: Oracle> Queries for O {}
 
-/// Implements [`OracleGame`] for a reference game over an [`Oracle`]: `reference_game!(Record, State);`.
+/// Implements [`Oracle`] and [`OracleGame`] for the positions and games of a reference: `reference_game!(Record, State);`.
 ///
-/// The game has the methods `new`, `apply`, `state` and `outcome`, the position `start`. `outcome` returns an option
-/// with `reason` (text) and `scores` (players and points).
+/// The position has the methods `start`, `parse`, `text`, `moves`, `play`, `turn`, `in_check`, `outcome` and `perft`,
+/// the game `new`, `apply`, `state` and `outcome`. `outcome` returns an option with `reason` (text) and `scores`
+/// (players and points).
 #[macro_export]
 macro_rules! reference_game {
     ($game:ty, $state:ty) => {
+        impl $crate::Oracle for $state {
+            fn read(text: &str) -> Result<Self, String> {
+                <$state>::parse(text)
+            }
+            fn text(&self) -> String {
+                <$state>::text(self)
+            }
+            fn moves(&self) -> Vec<String> {
+                <$state>::moves(self)
+            }
+            fn play(&self, m: &str) -> Result<Self, String> {
+                <$state>::play(self, m)
+            }
+            fn turn(&self) -> Option<Vec<(String, String)>> {
+                Some(<$state>::turn(self))
+            }
+            fn in_check(&self) -> Option<Vec<String>> {
+                Some(<$state>::in_check(self))
+            }
+            fn outcome(&self) -> Option<String> {
+                Some(<$state>::outcome(self).map_or_else(String::new, |outcome| {
+                    $crate::outcome_text(&outcome.reason, &outcome.scores)
+                }))
+            }
+            fn perft(&self, depth: u32) -> u64 {
+                <$state>::perft(self, depth)
+            }
+        }
+
         impl $crate::OracleGame for $game {
             type Position = $state;
 

@@ -7,7 +7,6 @@ mod events;
 use circle_chess::CircleChess;
 use variant_core::{Position, Variant};
 
-variant_testkit::reference_oracle!(crate::reference::State);
 variant_testkit::reference_game!(crate::reference::Record, crate::reference::State);
 
 #[path = "."]

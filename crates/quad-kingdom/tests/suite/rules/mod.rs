@@ -26,7 +26,6 @@ mod on_the_engine {
 mod on_the_reference {
     use crate::reference::{Record as Game, State};
 
-    variant_testkit::reference_oracle!(State);
     variant_testkit::reference_game!(Game, State);
 
     mod board;

@@ -10,8 +10,6 @@ use quarter_chess::QuarterChess;
 use variant_core::{Position, Rng, Variant};
 use variant_testkit::{Differential, Effort};
 
-variant_testkit::reference_oracle!(State);
-
 #[test]
 fn perft_from_both_starts() {
     for (mode, counts) in [

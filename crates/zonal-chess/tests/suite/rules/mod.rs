@@ -4,7 +4,6 @@
 mod dead;
 mod engine;
 
-variant_testkit::reference_oracle!(crate::reference::State);
 variant_testkit::reference_game!(crate::reference::Record, crate::reference::State);
 
 #[path = "."]
