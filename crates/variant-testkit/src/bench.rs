@@ -15,7 +15,8 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use criterion::{BenchmarkId, Criterion, Throughput};
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput};
 use variant_core::Rng;
 use variant_core::playout::{Playout, playout, random_walk};
 use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
@@ -72,76 +73,71 @@ fn bench_position<P: Recorded + CountLeaves>(
     bench_perft(criterion, name, depth, position);
 }
 
+fn row<T>(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    (kind, name): (&str, &str),
+    mut work: impl FnMut() -> T,
+) {
+    let id = BenchmarkId::new(kind, name);
+    group.bench_function(id, |bencher| bencher.iter(&mut work));
+}
+
 fn bench_moves<P: Recorded>(criterion: &mut Criterion, name: &str, position: &P) {
     let mut group = criterion.benchmark_group(format!("{}/moves", P::NAME));
     let moves = position.moves();
     group.throughput(Throughput::Elements(moves.len() as u64));
-    group.bench_function(BenchmarkId::new("count", name), |bencher| {
-        bencher.iter(|| black_box(position).count_moves());
+    row(&mut group, ("count", name), || {
+        black_box(position).count_moves()
     });
-    group.bench_function(BenchmarkId::new("list", name), |bencher| {
-        bencher.iter(|| black_box(position).moves());
-    });
-    group.bench_function(BenchmarkId::new("play", name), |bencher| {
-        bencher.iter(|| {
-            let mut next = position.clone();
-            for &m in &moves {
-                black_box(position).play_into(m, &mut next);
-                black_box(&next);
-            }
-        });
+    row(&mut group, ("list", name), || black_box(position).moves());
+    row(&mut group, ("play", name), || {
+        let mut next = position.clone();
+        for &m in &moves {
+            black_box(position).play_into(m, &mut next);
+            black_box(&next);
+        }
     });
     group.finish();
 }
 
 fn bench_questions<P: Recorded>(criterion: &mut Criterion, name: &str, position: &P) {
     let mut group = criterion.benchmark_group(format!("{}/questions", P::NAME));
-    group.bench_function(BenchmarkId::new("key", name), |bencher| {
-        bencher.iter(|| black_box(position).key());
+    row(&mut group, ("key", name), || black_box(position).key());
+    row(&mut group, ("in-check", name), || {
+        black_box(position).in_check()
     });
-    group.bench_function(BenchmarkId::new("in-check", name), |bencher| {
-        bencher.iter(|| black_box(position).in_check());
+    row(&mut group, ("is-over", name), || {
+        black_box(position).is_over()
     });
-    group.bench_function(BenchmarkId::new("is-over", name), |bencher| {
-        bencher.iter(|| black_box(position).is_over());
-    });
-    group.bench_function(BenchmarkId::new("outcome", name), |bencher| {
-        bencher.iter(|| black_box(position).outcome());
+    row(&mut group, ("outcome", name), || {
+        black_box(position).outcome()
     });
     let moves = position.moves();
     let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
     group.throughput(Throughput::Elements(moves.len() as u64));
-    group.bench_function(BenchmarkId::new("is-legal", name), |bencher| {
-        bencher.iter(|| {
-            for &m in &moves {
-                black_box(black_box(position).is_legal(m));
-            }
-        });
+    row(&mut group, ("is-legal", name), || {
+        for &m in &moves {
+            black_box(black_box(position).is_legal(m));
+        }
     });
-    group.bench_function(BenchmarkId::new("parse", name), |bencher| {
-        bencher.iter(|| {
-            for text in &texts {
-                let _ = black_box(black_box(position).parse_move(text));
-            }
-        });
+    row(&mut group, ("parse", name), || {
+        for text in &texts {
+            let _ = black_box(black_box(position).parse_move(text));
+        }
     });
-    group.bench_function(BenchmarkId::new("list-play-key", name), |bencher| {
-        bencher.iter(|| {
-            let mut next = position.clone();
-            for m in black_box(position).moves() {
-                black_box(position).play_into(m, &mut next);
-                black_box(next.key());
-            }
-        });
+    row(&mut group, ("list-play-key", name), || {
+        let mut next = position.clone();
+        for m in black_box(position).moves() {
+            black_box(position).play_into(m, &mut next);
+            black_box(next.key());
+        }
     });
-    group.bench_function(BenchmarkId::new("play-key-check", name), |bencher| {
-        bencher.iter(|| {
-            let mut next = position.clone();
-            for &m in &moves {
-                black_box(position).play_into(m, &mut next);
-                black_box((next.key(), next.in_check().is_empty()));
-            }
-        });
+    row(&mut group, ("play-key-check", name), || {
+        let mut next = position.clone();
+        for &m in &moves {
+            black_box(position).play_into(m, &mut next);
+            black_box((next.key(), next.in_check().is_empty()));
+        }
     });
     group.finish();
 }
@@ -155,11 +151,11 @@ fn bench_perft<P: Recorded + CountLeaves>(
     let mut group = criterion.benchmark_group(format!("{}/perft", P::NAME));
     group.sample_size(10);
     group.throughput(Throughput::Elements(perft(position, depth) as u64));
-    group.bench_function(BenchmarkId::new("bulk", name), |bencher| {
-        bencher.iter(|| perft(black_box(position), depth));
+    row(&mut group, ("bulk", name), || {
+        perft(black_box(position), depth)
     });
-    group.bench_function(BenchmarkId::new("leaf-by-leaf", name), |bencher| {
-        bencher.iter(|| perft_leaf_by_leaf(black_box(position), depth));
+    row(&mut group, ("leaf-by-leaf", name), || {
+        perft_leaf_by_leaf(black_box(position), depth)
     });
     group.finish();
 }
@@ -186,12 +182,10 @@ fn bench_games<P: Recorded>(criterion: &mut Criterion, name: &str, start: &P) {
     for (kind, play) in kinds {
         let played = (0..8).map(|seed| play(start, &mut Rng::new(seed), PLIES).plies);
         group.throughput(Throughput::Elements(played.sum::<u32>().into()));
-        group.bench_function(BenchmarkId::new(kind, name), |bencher| {
-            bencher.iter(|| {
-                for seed in 0..8 {
-                    black_box(play(black_box(start), &mut Rng::new(seed), PLIES));
-                }
-            });
+        row(&mut group, (kind, name), || {
+            for seed in 0..8 {
+                black_box(play(black_box(start), &mut Rng::new(seed), PLIES));
+            }
         });
     }
     group.finish();

@@ -6,7 +6,7 @@ const WIDTH: usize = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BoardText {
     range: Range<usize>,
-    ranks: Vec<Vec<String>>,
+    pub(crate) ranks: Vec<Vec<String>>,
     is_listed: bool,
 }
 
@@ -15,9 +15,10 @@ impl BoardText {
         let mut boards = Vec::new();
         let mut start = 0;
         for field in text.split(' ') {
-            let range = start..start + field.len();
-            start = range.end + 1;
-            boards.extend(Self::read(field, range));
+            // Pieces in hand follow in brackets.
+            let board = field.split('[').next().unwrap_or(field);
+            boards.extend(Self::read(board, start..start + board.len()));
+            start += field.len() + 1;
         }
         boards
     }
@@ -183,7 +184,7 @@ pub(crate) fn picture(text: &str, start: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A rank such as `rnb2k1*`; parentheses belong to the piece before.
+/// A rank such as `rnb2k1*`; parentheses and `~` belong to the piece before.
 fn compact(rank: &str) -> Option<Vec<String>> {
     let mut squares: Vec<String> = Vec::new();
     let mut letters = rank.chars().peekable();
@@ -197,6 +198,7 @@ fn compact(rank: &str) -> Option<Vec<String>> {
                 }
                 squares.extend((0..run).map(|_| String::new()));
             }
+            '~' => squares.last_mut()?.push(letter),
             '(' => {
                 let piece = squares.last_mut()?;
                 piece.push(letter);

@@ -1,71 +1,33 @@
 //! Moves by the table of piece types, beside the slow generator: by default for every game that has them.
 
-use std::marker::PhantomData;
-
 use chess_pieces::counts::Counts;
 use chess_pieces::{Armies, Move, PieceRules, by_table::ByTable, en_passant::EnPassant};
 use variant_record::Recorded;
 
+use crate::differential::without;
 use crate::slow::{Mailbox, SlowGame};
 use crate::violation::ensure;
 use crate::{Checked, Suite};
 
-impl<P: Recorded> Suite<P> {
+impl<P: Recorded + ByTable + 'static> Suite<P> {
     /// Compares the moves on the board with those of the slow generator, as [`conformance!`](crate::conformance) does
     /// for every game with [`ByTable`].
     #[must_use]
-    pub fn by_table(self) -> Self
-    where
-        P: ByTable + 'static,
-    {
+    pub fn by_table(self) -> Self {
         self.position_check(check_by_table)
     }
 }
 
-/// Finds out whether a game has [`ByTable`]: of the methods of [`Table`] and [`NoTable`], the compiler takes the first
-/// that exists.
-///
-/// ```
-/// use orthodox_chess::OrthodoxChess;
-/// use variant_testkit::Suite;
-/// use variant_testkit::by_table::{NoTable as _, Probe, Table as _};
-/// let probe = &Probe::<OrthodoxChess>::new();
-/// probe.compared(Suite::new().games(1).plies(4)).every_position()?;
-/// # Ok::<(), variant_testkit::Violation>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Probe<P>(PhantomData<P>);
-
-impl<P> Probe<P> {
-    /// Probe of a game.
-    pub const fn new() -> Self {
-        Self(PhantomData)
+/// Leaves the suite of a game without a table as it is: the compiler prefers [`Suite::by_table`], if a game has it.
+pub trait NoTable: Sized {
+    /// Returns the suite.
+    #[must_use]
+    fn by_table(self) -> Self {
+        self
     }
 }
 
-/// Games with a table.
-pub trait Table<P: Recorded> {
-    /// Adds the comparison.
-    fn compared(&self, suite: Suite<P>) -> Suite<P>;
-}
-
-impl<P: Recorded + ByTable + 'static> Table<P> for Probe<P> {
-    fn compared(&self, suite: Suite<P>) -> Suite<P> {
-        suite.by_table()
-    }
-}
-
-/// All games.
-pub trait NoTable<P: Recorded> {
-    /// Leaves the suite as it is.
-    fn compared(&self, suite: Suite<P>) -> Suite<P>;
-}
-
-impl<P: Recorded> NoTable<P> for &Probe<P> {
-    fn compared(&self, suite: Suite<P>) -> Suite<P> {
-        suite
-    }
-}
+impl<P: Recorded> NoTable for Suite<P> {}
 
 /// Rights to castle from any file are not compared: the slow generator has none.
 fn check_by_table<P: ByTable>(position: &P) -> Checked {
@@ -91,10 +53,6 @@ fn check_by_table<P: ByTable>(position: &P) -> Checked {
     let (mut slow, mut found) = (slow.collect::<Vec<_>>(), list.moves);
     slow.sort_unstable();
     found.sort_unstable();
-    let without = |of: &[Move<_>], other: &[Move<_>]| -> Vec<String> {
-        let rest = of.iter().filter(|m| !other.contains(m));
-        rest.map(ToString::to_string).collect()
-    };
     ensure!(
         found == slow,
         "the moves on the board are those of the slow generator",

@@ -8,10 +8,7 @@ use crate::Checked;
 use crate::violation::ensure;
 
 /// Checks that bulk, leaf by leaf and move by move counts agree, up to about `leaves` leaves.
-///
-/// # Errors
-/// The first [`Violation`](crate::Violation).
-pub fn check_counts<P: Position>(position: &P, leaves: u64) -> Checked {
+pub(crate) fn check_counts<P: Position>(position: &P, leaves: u64) -> Checked {
     for depth in 0..=4 {
         let bulk = perft(position, depth);
         let by_leaf = perft_leaf_by_leaf(position, depth);

@@ -1,11 +1,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use board_geometry::Square;
+use chess_pieces::notation::army_of_letter;
 use chess_pieces::{Armies, Army, PieceRules};
 use variant_core::{PieceAt, Seat, Tactics};
 use variant_record::Recorded;
 
 use crate::slow::Mailbox;
+use crate::tactics_checks::pieces_of;
 use crate::violation::ensure;
 use crate::{Checked, Suite, Symmetry};
 
@@ -32,20 +34,6 @@ impl<P: Recorded> Suite<P> {
     pub fn turn_order(mut self, letters: &str) -> Self {
         self.order = letters.chars().map(Seat::Army).collect();
         self
-    }
-
-    /// Declares a counter that each move increments.
-    #[must_use]
-    pub fn counter(self, name: &'static str, count: impl Fn(&P) -> u32 + 'static) -> Self {
-        self.step_check(move |before, m, after| {
-            let (one, two) = (count(before), count(after));
-            ensure!(
-                two == one + 1,
-                "a counter grows by one with every move",
-                "{name} goes from {one} to {two} by `{m}`"
-            );
-            Ok(())
-        })
     }
 
     /// Declares a clock that moves raise by one or reset, and captures reset.
@@ -192,11 +180,10 @@ impl<P: Recorded> Suite<P> {
 }
 
 fn army_of<R: PieceRules>(seat: Seat) -> Option<Army> {
-    let Seat::Army(letter) = seat else {
-        return None;
-    };
-    let place = R::ARMY_LETTERS.chars().position(|other| other == letter);
-    place.map(|place| Army::new(place as u8))
+    match seat {
+        Seat::Army(letter) => army_of_letter::<R>(letter),
+        _ => None,
+    }
 }
 
 fn is_king<R: PieceRules>(letter: char) -> bool {
@@ -205,15 +192,14 @@ fn is_king<R: PieceRules>(letter: char) -> bool {
 
 fn mailbox<R: PieceRules, P: Tactics>(position: &P) -> Mailbox<R::Board> {
     let mut board = Mailbox::default();
-    let _ = position.visit_pieces(|piece| {
+    for piece in pieces_of(position) {
         let types = R::type_of_letter(piece.letter);
         if let (Some(square), Some(army), Some(piece_type)) =
             (piece.square, army_of::<R>(piece.seat), types)
         {
             board.put(Square::from_index(square as u8), Some((army, piece_type)));
         }
-        std::ops::ControlFlow::<()>::Continue(())
-    });
+    }
     board
 }
 
@@ -250,11 +236,10 @@ type Census = BTreeMap<(Seat, char, bool), i32>;
 
 fn census<P: Tactics>(position: &P) -> Census {
     let mut census = Census::new();
-    let _ = position.visit_pieces(|piece| {
+    for piece in pieces_of(position) {
         let place = (piece.seat, piece.letter, piece.square.is_some());
         *census.entry(place).or_default() += 1;
-        std::ops::ControlFlow::<()>::Continue(())
-    });
+    }
     census
 }
 

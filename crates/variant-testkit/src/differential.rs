@@ -1,3 +1,4 @@
+use std::fmt::Display;
 use std::marker::PhantomData;
 
 use variant_core::perft::perft;
@@ -9,7 +10,7 @@ use crate::malformed::malformed_text;
 use crate::runs::{Runs, run_settings};
 use crate::shrink::check_cases;
 use crate::violation::ensure;
-use crate::{Checked, Line, Oracle, Violation};
+use crate::{Checked, Engine, Line, Oracle, Violation};
 
 /// Compares a variant with an [`Oracle`] at every ply of random games.
 ///
@@ -99,11 +100,10 @@ impl<P: Recorded> Differential<P> {
     }
 
     fn check_line<O: Oracle>(&self, line: &Line<P>) -> Checked {
-        let unplayed = |error| Violation::new("both play the move", error);
         line.check(|position| {
-            let mut oracle = O::read(&line.start().to_string()).map_err(unplayed)?;
+            let mut oracle: O = read_start(line.start())?;
             for m in line.moves() {
-                oracle = oracle.play(&m.to_string()).map_err(unplayed)?;
+                oracle = play_beside(&oracle, m)?;
             }
             check_against(position, &oracle)?;
             let Some((depth, _)) = self.perft else {
@@ -114,13 +114,11 @@ impl<P: Recorded> Differential<P> {
     }
 
     pub(crate) fn starts(&self) -> Result<Vec<(P, Rng)>, Violation> {
-        let unread = "both read the position to begin with";
-        self.runs.starts(|_, error| error.to_string(), unread)
+        self.runs.starts(BOTH_READ)
     }
 
     fn play<O: Oracle>(&self, start: P, rng: &mut Rng, compared: &mut Compared) -> Checked {
-        let unread = |error| Violation::new("both read the position to begin with", error);
-        let mut oracle = O::read(&start.to_string()).map_err(unread)?;
+        let mut oracle: O = read_start(&start)?;
         let mut line = Line::new(start);
         for ply in 0..=self.runs.plies {
             let next = line.check(|position| {
@@ -132,12 +130,8 @@ impl<P: Recorded> Differential<P> {
                 if self.malformed {
                     compare_reading::<P, O>(&malformed_text(&position.to_string(), rng))?;
                 }
-                let played = |m: P::Move| oracle.play(&m.to_string()).map(|oracle| (m, oracle));
-                position
-                    .random_move(rng)
-                    .map(played)
-                    .transpose()
-                    .map_err(|error| Violation::new("both play the move", error))
+                let played = |m: P::Move| play_beside(&oracle, &m).map(|after| (m, after));
+                position.random_move(rng).map(played).transpose()
             })?;
             let Some((m, after)) = next else {
                 break;
@@ -147,6 +141,17 @@ impl<P: Recorded> Differential<P> {
         }
         Ok(())
     }
+}
+
+const BOTH_READ: &str = "both read the position to begin with";
+
+pub(crate) fn read_start<O: Oracle>(start: &impl Display) -> Result<O, Violation> {
+    O::read(&start.to_string()).map_err(|error| Violation::new(BOTH_READ, error))
+}
+
+fn play_beside<O: Oracle>(oracle: &O, m: &impl Display) -> Result<O, Violation> {
+    let played = oracle.play(&m.to_string());
+    played.map_err(|error| Violation::new("both play the move", error))
 }
 
 /// Compares one position with an oracle's, like [`Differential`].
@@ -164,44 +169,35 @@ impl<P: Recorded> Differential<P> {
 /// # Errors
 /// The first difference.
 pub fn check_against<P: Position, O: Oracle>(position: &P, oracle: &O) -> Checked {
-    let (ours, theirs) = (position.to_string(), oracle.text());
+    let engine = Engine(position.clone());
+    let (ours, theirs) = (engine.text(), oracle.text());
     ensure!(
         ours == theirs,
         "both write the same position",
         "{ours}, oracle {theirs}"
     );
-    let mut ours: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
-    let mut theirs = oracle.moves();
+    let (mut ours, mut theirs) = (engine.moves(), oracle.moves());
     ours.sort();
     theirs.sort();
-    if ours != theirs {
-        let missing = without(&theirs, &ours);
-        let extra = without(&ours, &theirs);
-        return Err(Violation::new(
-            "both have the same moves",
-            format!("missing {missing:?}, too many {extra:?}"),
-        ));
-    }
+    ensure!(
+        ours == theirs,
+        "both have the same moves",
+        "missing {:?}, too many {:?}",
+        without(&theirs, &ours),
+        without(&ours, &theirs)
+    );
     if let Some(theirs) = oracle.turn() {
-        let actors = position.to_act();
-        let ours = actors
-            .iter()
-            .map(|actor| (actor.seat.to_string(), actor.player.to_string()));
+        let ours = engine.turn().unwrap_or_default();
         // An oracle may name a finished game's side to move.
-        let over = actors.is_empty() && position.outcome().is_some();
-        let ours: Vec<_> = ours.collect();
+        let is_over = ours.is_empty() && position.outcome().is_some();
         ensure!(
-            over || ours == theirs,
+            is_over || ours == theirs,
             "both let the same players act",
             "{ours:?}, oracle {theirs:?}"
         );
     }
     if let Some(theirs) = oracle.in_check() {
-        let ours: Vec<_> = position
-            .in_check()
-            .iter()
-            .map(ToString::to_string)
-            .collect();
+        let ours = engine.in_check().unwrap_or_default();
         ensure!(
             ours == theirs,
             "both see the same kings in check",
@@ -209,9 +205,7 @@ pub fn check_against<P: Position, O: Oracle>(position: &P, oracle: &O) -> Checke
         );
     }
     if let Some(theirs) = oracle.outcome() {
-        let ours = position
-            .outcome()
-            .map_or_else(String::new, |outcome| outcome.to_string());
+        let ours = engine.outcome().unwrap_or_default();
         ensure!(
             ours == theirs,
             "both see the same outcome",
@@ -221,8 +215,10 @@ pub fn check_against<P: Position, O: Oracle>(position: &P, oracle: &O) -> Checke
     Ok(())
 }
 
-fn without<'a>(list: &'a [String], other: &[String]) -> Vec<&'a String> {
-    list.iter().filter(|text| !other.contains(text)).collect()
+/// Texts of the items of a list that another lacks.
+pub(crate) fn without<T: PartialEq + Display>(list: &[T], other: &[T]) -> Vec<String> {
+    let rest = list.iter().filter(|item| !other.contains(item));
+    rest.map(ToString::to_string).collect()
 }
 
 fn compare_perft<P: Position, O: Oracle>(

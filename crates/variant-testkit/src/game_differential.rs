@@ -1,12 +1,11 @@
 use variant_core::{Game, Rng};
 use variant_record::Recorded;
 
-use crate::games::{blame, going_back, usual_actions};
+use crate::differential::read_start;
+use crate::games::{any_ply, blame, usual_actions};
 use crate::shrink::check_cases;
 use crate::violation::ensure;
-use crate::{
-    Checked, Compared, Differential, Oracle, OracleGame, PlayedGame, Violation, check_against,
-};
+use crate::{Checked, Compared, Differential, OracleGame, PlayedGame, Violation, check_against};
 
 impl<P: Recorded> Differential<P> {
     /// Plays games beside an oracle's, with take-backs, resignations and draws. Both must accept the same plies and
@@ -61,18 +60,9 @@ impl<P: Recorded> Differential<P> {
             if game.outcome().is_some() {
                 break;
             }
-            let action = &actions[rng.below(actions.len() as u64) as usize];
-            let back = going_back(game).filter(|_| rng.below(3) == 0);
-            let text = match back.or_else(|| game.position().random_move(rng)) {
-                _ if rng.below(24) == 0 && game.clone().apply(action).is_ok() => action.clone(),
-                Some(m) => m.to_string(),
-                None => break,
-            };
+            let text = any_ply(game, &actions, rng);
             if game.apply(&text).is_ok() {
-                let taken = oracle.apply(&text);
-                taken.map_err(|error| {
-                    Violation::new("both take the ply", format!("`{text}`: {error}"))
-                })?;
+                take(&mut oracle, &text)?;
             }
         }
         Ok(())
@@ -80,10 +70,12 @@ impl<P: Recorded> Differential<P> {
 }
 
 fn begun<P: Recorded, G: OracleGame>(game: &Game<P>) -> Result<G, Violation> {
-    let start = G::Position::read(&game.start().to_string());
-    let start =
-        start.map_err(|error| Violation::new("both read the position to begin with", error))?;
-    Ok(G::begin(start))
+    read_start(game.start()).map(G::begin)
+}
+
+fn take<G: OracleGame>(oracle: &mut G, text: &str) -> Checked {
+    let taken = oracle.apply(text);
+    taken.map_err(|error| Violation::new("both take the ply", format!("`{text}`: {error}")))
 }
 
 fn check_games<P: Recorded, G: OracleGame>(
@@ -100,10 +92,7 @@ fn check_games<P: Recorded, G: OracleGame>(
             "both take the same actions",
             "`{text}`: {taken:?}, oracle {refused:?}"
         );
-        compare(&ours, &theirs).map_err(|violation| Violation {
-            seen: format!("{}, after `{text}`", violation.seen),
-            ..violation
-        })?;
+        compare(&ours, &theirs).map_err(|violation| violation.after(text))?;
     }
     Ok(())
 }
@@ -126,10 +115,7 @@ fn check_replayed<P: Recorded, G: OracleGame>(played: &PlayedGame<P>) -> Checked
     let game: &Game<P> = played;
     let checked = begun::<P, G>(game).and_then(|mut oracle| {
         for text in game.texts() {
-            let taken = oracle.apply(&text);
-            taken.map_err(|error| {
-                Violation::new("both take the ply", format!("`{text}`: {error}"))
-            })?;
+            take(&mut oracle, &text)?;
         }
         check_games(game, &oracle, &usual_actions(game.start()))
     });

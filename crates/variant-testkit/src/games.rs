@@ -113,6 +113,16 @@ pub(crate) fn going_back<P: Recorded>(game: &Game<P>) -> Option<P::Move> {
     position.moves().into_iter().find(repeated)
 }
 
+/// Text of an action, which may be refused, or of a move, by chance of one that goes back.
+pub(crate) fn any_ply<P: Recorded>(game: &Game<P>, actions: &[String], rng: &mut Rng) -> String {
+    let action = &actions[rng.below(actions.len() as u64) as usize];
+    let is_move = rng.below(24) > 0;
+    let back = (is_move && rng.below(3) == 0).then(|| going_back(game));
+    let drawn = || game.position().random_move(rng).filter(|_| is_move);
+    let m = back.flatten().or_else(drawn);
+    m.map_or_else(|| action.clone(), |m| m.to_string())
+}
+
 fn check_state<P: Recorded>(game: &Game<P>) -> Checked {
     let position = game.position();
     check_position(position)?;
@@ -168,10 +178,7 @@ fn check_action<P: Recorded>(game: &Game<P>, text: &str, declared: &DeclaredGame
     try_action(&mut after, text)?;
     if after.history().len() > game.history().len() {
         let checked = check_state(&after).and_then(|()| declared.check(&after));
-        checked.map_err(|violation| Violation {
-            seen: format!("{}, after `{text}`", violation.seen),
-            ..violation
-        })?;
+        checked.map_err(|violation| violation.after(text))?;
     }
     Ok(())
 }

@@ -4,8 +4,8 @@ use variant_core::Position;
 use variant_core::implement::hash_key;
 use variant_core::text::Cause;
 
-use crate::Checked;
 use crate::violation::ensure;
+use crate::{Checked, Engine, Oracle, Queries};
 
 /// Checks an engine against committed position texts.
 ///
@@ -54,14 +54,12 @@ fn answers<P: Position>(position: &P, text: &str) -> String {
     if printed != text {
         return printed;
     }
-    let mut words: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
+    let engine = Engine(position.clone());
+    let mut words = engine.moves();
     let count = words.len();
     words.sort_unstable();
-    let actors = position.to_act().into_iter();
-    words.extend(actors.map(|actor| format!("{}:{}", actor.seat, actor.player)));
-    let checked: String = (position.in_check().iter())
-        .map(ToString::to_string)
-        .collect();
+    words.extend(Some(engine.actors()).filter(|actors| !actors.is_empty()));
+    let checked = engine.checked();
     let outcome = position
         .outcome()
         .map_or_else(|| "-".into(), |outcome| outcome.to_string());

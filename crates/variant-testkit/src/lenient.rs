@@ -65,12 +65,12 @@ where
         );
         Ok(())
     };
-    check().map_err(|violation: Violation| blamed(violation, text))
+    check().map_err(|violation: Violation| violation.at(text))
 }
 
 pub(crate) fn check_lenient_text<P: Recorded>(text: &str) -> Checked {
     P::parse_lenient(text).map_or(Ok(()), |(position, repairs)| {
-        check_repairs(text, &position, &repairs).map_err(|violation| blamed(violation, text))
+        check_repairs(text, &position, &repairs).map_err(|violation| violation.at(text))
     })
 }
 
@@ -92,11 +92,4 @@ where
         "{applied} is refused, or reads otherwise"
     );
     Ok(())
-}
-
-fn blamed(violation: Violation, text: &str) -> Violation {
-    Violation {
-        position: text.into(),
-        ..violation
-    }
 }

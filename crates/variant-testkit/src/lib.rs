@@ -3,7 +3,7 @@
 //! | part | purpose |
 //! | --- | --- |
 //! | [`conformance!`], [`Suite`] | the suite, and what a game adds to it: modes, positions, actions, invariants |
-//! | [`check_position`], [`check_algebraic`], [`check_search_key`], [`check_counts`], [`check_position_text`] | its parts, for tests and fuzz targets of your own |
+//! | [`check_position`], [`check_algebraic`], [`check_search_key`], [`check_position_text`] | its parts, for tests and fuzz targets of your own |
 //! | [`Components`] | pairs of positions that differ in one component, told apart or not |
 //! | [`check_lenient`], [`check_reach`] | readings of foreign texts; squares that a piece reaches |
 //! | [`Differential`], [`Oracle`] | compares with any program that speaks in texts, over random games |
@@ -53,7 +53,6 @@ mod violation;
 mod walk_checks;
 
 pub use components::Components;
-pub use counts::check_counts;
 pub use differential::{Compared, Differential, check_against};
 pub use draws::any_piece_move;
 pub use effort::Effort;
@@ -105,50 +104,34 @@ pub type Checked = Result<(), Violation>;
 #[macro_export]
 macro_rules! conformance {
     ($(mod $name:ident :)? $variant:ty $(, |$suite:ident| $more:expr)? $(,)?) => {
-        $crate::conformance!(@ [$($name)?] $variant, $crate::Suite::new() $(, |$suite| $more)?);
+        $crate::conformance!(@ [$($name)?] $variant $(, |$suite| $more)?);
     };
     (@ [] $($rest:tt)*) => { $crate::conformance!(@ [conformance] $($rest)*); };
-    (@ [$name:ident] $variant:ty, $new:expr $(, |$suite:ident| $more:expr)?) => {
+    (@ [$name:ident] $variant:ty $(, |$suite:ident| $more:expr)?) => {
         #[cfg(test)]
         mod $name {
             #[allow(unused_imports, reason = "the type and the closure may name anything")]
             use super::*;
 
             fn suite() -> $crate::Suite<$variant> {
-                #[allow(unused_imports, reason = "one of them serves")]
-                use $crate::by_table::{NoTable as _, Table as _};
+                #[allow(unused_imports, reason = "it serves games without a table")]
+                use $crate::by_table::NoTable as _;
 
-                let probe = &$crate::by_table::Probe::<$variant>::new();
-                let suite = probe.compared($new);
+                let suite = $crate::Suite::<$variant>::new().by_table();
                 $(let suite = { let $suite = suite; $more };)?
                 suite
             }
 
-            #[test]
-            fn every_position() {
-                suite().expect(|suite| suite.every_position());
-            }
-
-            #[test]
-            fn rearranged_positions() {
-                suite().expect(|suite| suite.rearranged_positions());
-            }
-
-            #[test]
-            fn whole_games() {
-                suite().expect(|suite| suite.whole_games());
-            }
-
-            #[test]
-            fn counts() {
-                suite().expect(|suite| suite.counts());
-            }
-
-            #[test]
-            fn malformed_texts() {
-                suite().expect(|suite| suite.malformed_texts());
-            }
+            $crate::conformance!(@tests every_position rearranged_positions whole_games counts malformed_texts);
         }
+    };
+    (@tests $($part:ident)+) => {
+        $(
+            #[test]
+            fn $part() {
+                suite().expect($crate::Suite::$part);
+            }
+        )+
     };
 }
 

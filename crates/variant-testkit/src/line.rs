@@ -5,7 +5,7 @@ use variant_core::{Game, Position, Rng};
 use variant_record::{Record, Recorded};
 
 use crate::Violation;
-use crate::report::{case_text, report};
+use crate::report::case_text;
 
 /// Start position, moves and resulting position.
 ///
@@ -94,11 +94,6 @@ impl<P: Position> Line<P> {
         })
     }
 
-    /// Last move with the positions around it.
-    pub fn last_step(&self) -> Option<Step<P>> {
-        self.steps().last()
-    }
-
     /// All positions, the start first.
     pub fn positions(&self) -> impl Iterator<Item = P> + '_ {
         let later = self.steps().map(|step| step.after);
@@ -152,12 +147,6 @@ impl<P: Recorded> Line<P> {
     /// The [game](Self::game) as a record.
     pub fn record(&self) -> Record {
         Record::of_game(&self.game())
-    }
-
-    /// Report of a failing test: position, picture, record, and the command that reruns it.
-    pub fn report(&self) -> String {
-        let plies: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
-        report(&self.start, &plies, &self.position, &self.record())
     }
 }
 

@@ -1,10 +1,10 @@
 use variant_core::{Position, Rng};
 use variant_record::Recorded;
 
+use crate::Checked;
 use crate::lenient::check_lenient_text;
 use crate::position_checks::check_position;
 use crate::violation::ensure;
-use crate::{Checked, Violation};
 
 pub(crate) const SCRAPS: [&str; 44] = [
     "",
@@ -91,10 +91,6 @@ pub(crate) fn malformed_text(text: &str, rng: &mut Rng) -> String {
 /// # Errors
 /// The first [`Violation`].
 pub fn check_position_text<P: Position>(text: &str) -> Checked {
-    let blame = |violation| Violation {
-        position: text.into(),
-        ..violation
-    };
     match text.parse::<P>() {
         Err(error) => ensure!(
             !error.to_string().is_empty(),
@@ -102,7 +98,7 @@ pub fn check_position_text<P: Position>(text: &str) -> Checked {
             "{error:?}"
         ),
         Ok(position) => {
-            check_position(&position).map_err(blame)?;
+            check_position(&position).map_err(|violation| violation.at(text))?;
             for m in position.moves() {
                 let next = position.play_unchecked(m);
                 let _ = (next.count_moves(), next.outcome(), next.key());

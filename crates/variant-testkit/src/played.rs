@@ -3,10 +3,10 @@ use std::ops::Deref;
 use std::str::FromStr;
 
 use variant_core::Game;
-use variant_record::{Record, Recorded};
+use variant_record::Recorded;
 
 use crate::line::parts;
-use crate::report::{case_text, report};
+use crate::report::case_text;
 
 /// [`Game`] of moves and actions from a strategy.
 ///
@@ -31,17 +31,6 @@ impl<P: Recorded> PlayedGame<P> {
     /// Returns the game itself.
     pub fn into_inner(self) -> Game<P> {
         self.0
-    }
-
-    /// Report of a failing test, like [`Line::report`](crate::Line::report).
-    pub fn report(&self) -> String {
-        let game = &self.0;
-        report(
-            game.start(),
-            &game.texts(),
-            game.position(),
-            &Record::of_game(game),
-        )
     }
 }
 

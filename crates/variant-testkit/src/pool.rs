@@ -1,10 +1,10 @@
 use std::collections::HashMap;
 
+use variant_core::implement::hash_key;
 use variant_core::{Position, Rng};
 
 use crate::Checked;
 use crate::board_text::with_field;
-use crate::position_checks::hash;
 use crate::search_checks::{check_continuation, have_same_moves};
 use crate::violation::ensure;
 
@@ -100,7 +100,7 @@ fn compare<P: Position>(position: &P, text: &str, other: &P) -> Checked {
         "{text} and {other_text}"
     );
     ensure!(
-        position != other || hash(position) == hash(other),
+        position != other || hash_key(position) == hash_key(other),
         "equal positions have equal hashes",
         "{text}"
     );

@@ -1,12 +1,12 @@
 use std::collections::BTreeSet;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
 
+use variant_core::implement::hash_key;
 use variant_core::{Notation as _, Outcome, Player, Position, Reason, Rng, Score};
 use variant_record::Recorded;
 
 use crate::batch_checks::check_visits;
-use crate::search_checks::check_cheap_questions;
+use crate::search_checks::{check_cheap_questions, some_moves};
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
@@ -23,15 +23,6 @@ pub fn check_position<P: Position>(position: &P) -> Checked {
     check_actors(position)?;
     check_cheap_questions(position)?;
     check_outcome(position)
-}
-
-/// Moves that the checks of single moves take: all, or as many of them, evenly spaced, as take bearable time.
-pub(crate) fn some_moves<P: Position>(position: &P) -> Vec<P::Move> {
-    const BUDGET: usize = 160;
-    let moves = position.moves();
-    let stride = moves.len().div_ceil(BUDGET).max(1);
-    let first = position.key() as usize % stride;
-    moves.into_iter().skip(first).step_by(stride).collect()
 }
 
 fn check_value<P: Position>(position: &P) -> Checked {
@@ -63,7 +54,7 @@ fn check_value<P: Position>(position: &P) -> Checked {
         "{again}"
     );
     ensure!(
-        read.key() == position.key() && hash(&read) == hash(position),
+        read.key() == position.key() && hash_key(&read) == hash_key(position),
         "equal positions have equal keys and hashes",
         "keys {:x} and {:x}",
         position.key(),
@@ -101,7 +92,7 @@ fn differences<P: Position>(position: &P, read: &P) -> String {
         ("repetition", !position.repeats(read)),
         ("key", position.key() != read.key()),
         ("search key", position.search_key(10) != read.search_key(10)),
-        ("hash", hash(position) != hash(read)),
+        ("hash", hash_key(position) != hash_key(read)),
         ("packed form", packed(position) != packed(read)),
     ];
     let names = differing.iter().filter(|(_, differs)| *differs);
@@ -126,7 +117,7 @@ fn check_packed<P: Position>(position: &P) -> Checked {
         "{position} reads back as {read}"
     );
     let mut other = bytes;
-    let bit = (hash(position) % (other.len().max(1) as u64 * 8)) as usize;
+    let bit = (hash_key(position) % (other.len().max(1) as u64 * 8)) as usize;
     if let Some(byte) = other.get_mut(bit / 8) {
         *byte ^= 1 << (bit % 8);
     }
@@ -136,10 +127,6 @@ fn check_packed<P: Position>(position: &P) -> Checked {
         "{other:?}, damaged at bit {bit}, of {position}"
     );
     Ok(())
-}
-
-pub(crate) fn hash<P: Position>(position: &P) -> u64 {
-    BuildHasherDefault::<DefaultHasher>::default().hash_one(position)
 }
 
 fn check_moves<P: Position>(position: &P) -> Checked {

@@ -3,37 +3,36 @@
 use variant_core::implement::Reservoir;
 use variant_core::{Position, Rng};
 
-use crate::board_text::written;
+use crate::board_text::BoardText;
 use crate::position_checks::check_position;
 use crate::violation::ensure;
-use crate::{Checked, Violation};
+use crate::{Checked, Line, Violation};
 
 fn rearranged(text: &str, rng: &mut Rng) -> String {
-    let (placement, rest) = text.split_at(text.find(' ').unwrap_or(text.len()));
-    let separator = if placement.contains(',') { "," } else { "" };
-    let rows = placement.split('/').map(|row| squares(row, separator));
-    let mut rows: Vec<Vec<String>> = rows.collect();
+    let Some(mut board) = BoardText::all(text).into_iter().next() else {
+        return text.to_owned();
+    };
+    let rows = &mut board.ranks;
     // Thin boards open lines to kings.
     let thinning = rng.below(5);
     for square in rows.iter_mut().flatten() {
         let is_piece = square.contains(|letter: char| letter.is_ascii_alphabetic());
         if is_piece && !is_king(square) && rng.below(5) < thinning {
-            "1".clone_into(square);
+            square.clear();
         }
     }
     for _ in 0..rng.below(16) {
-        let places = [any_piece(&rows, rng), any_piece(&rows, rng)];
-        exchange(&mut rows, places);
+        let places = [any_piece(rows, rng), any_piece(rows, rng)];
+        exchange(rows, places);
     }
     for _ in 0..rng.below(6) {
-        let (near, far) = clear_line_of_king(&mut rows, rng);
+        let (near, far) = clear_line_of_king(rows, rng);
         for place in [near, far] {
-            let piece = any_piece(&rows, rng);
-            exchange(&mut rows, [piece, place]);
+            let piece = any_piece(rows, rng);
+            exchange(rows, [piece, place]);
         }
     }
-    let rows: Vec<String> = rows.iter().map(|row| joined(row, separator)).collect();
-    rows.join("/") + rest
+    board.put_into(text)
 }
 
 /// Row and column; may be off the board.
@@ -53,7 +52,7 @@ fn exchange(rows: &mut [Vec<String>], [a, b]: [Place; 2]) {
 }
 
 fn any_piece(rows: &[Vec<String>], rng: &mut Rng) -> Place {
-    any_place(rows, |square| square != "1", rng)
+    any_place(rows, |square| !square.is_empty(), rng)
 }
 
 fn any_place(rows: &[Vec<String>], wanted: impl Fn(&str) -> bool, rng: &mut Rng) -> Place {
@@ -85,7 +84,7 @@ fn clear_line_of_king(rows: &mut [Vec<String>], rng: &mut Rng) -> (Place, Place)
         let (row, column) = place(distance);
         let squares = rows.get_mut(row).and_then(|row| row.get_mut(column));
         if let Some(square) = squares.filter(|square| *square != "*" && !is_king(square)) {
-            "1".clone_into(square);
+            square.clear();
         }
     }
     (place(near), place(far))
@@ -99,44 +98,23 @@ fn square(rows: &[Vec<String>], (row, column): Place) -> Option<&str> {
     Some(rows.get(row)?.get(column)?.as_str()).filter(|square| *square != "*")
 }
 
-fn squares(row: &str, separator: &str) -> Vec<String> {
-    let mut items: Vec<String> = Vec::new();
-    if separator.is_empty() {
-        for letter in row.chars() {
-            let is_digit = |letter: char| letter.is_ascii_digit();
-            let number = items.last_mut().filter(|last| last.ends_with(is_digit));
-            match number {
-                Some(number) if is_digit(letter) => number.push(letter),
-                _ => items.push(letter.to_string()),
-            }
-        }
-    } else {
-        items.extend(row.split(separator).map(str::to_owned));
-    }
-    let mut squares = Vec::new();
-    for item in items {
-        match item.parse() {
-            Ok(count) if count <= 256 => squares.extend(std::iter::repeat_n("1".to_owned(), count)),
-            _ => squares.push(item),
+/// Checks rearrangements of a position.
+pub(crate) fn check_rearrangements<P: Position>(position: &P, rng: &mut Rng) -> Checked {
+    const COUNT: u32 = 16;
+    for _ in 0..COUNT {
+        if let Some(position) = rearranged_position(position, rng) {
+            Line::new(position).check(|position| check_rearranged(position, rng))?;
         }
     }
-    squares
+    Ok(())
 }
 
-fn joined(row: &[String], separator: &str) -> String {
-    let square = |square: &String| match square.as_str() {
-        "1" => String::new(),
-        piece => piece.to_owned(),
-    };
-    written(&[row.iter().map(square).collect()], separator)
-}
-
-pub(crate) fn rearranged_position<P: Position>(position: &P, rng: &mut Rng) -> Option<P> {
+fn rearranged_position<P: Position>(position: &P, rng: &mut Rng) -> Option<P> {
     rearranged(&position.to_string(), rng).parse().ok()
 }
 
 /// Checks the texts of all moves and resulting positions, everything of one in 16.
-pub(crate) fn check_rearranged<P: Position>(position: &P, rng: &mut Rng) -> Checked {
+fn check_rearranged<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     check_moves(position, rng)?;
     match rng.below(16) {
         0 => check_position(position),
@@ -172,30 +150,27 @@ fn check_moves<P: Position>(position: &P, rng: &mut Rng) -> Checked {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board_text::written;
+
+    fn rows(text: &str) -> Vec<Vec<String>> {
+        BoardText::all(text).remove(0).ranks
+    }
 
     #[test]
     fn rearranged_texts_have_as_many_squares_in_each_row() {
         let mut rng = Rng::new(3);
         let texts = [
-            (
-                "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/12/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1",
-                "",
-            ),
-            ("*,*,nR,1,nK,2,nR,*,*/10/2,wP,7 s swne - - 0", ","),
+            "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/12/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1",
+            "*,*,nR,1,nK,2,nR,*,*,*/10/2,wP,7 s swne - - 0",
         ];
-        for (text, separator) in texts {
-            let rows = |text: &str| -> Vec<Vec<String>> {
-                let placement = text.split(' ').next().unwrap_or_default();
-                placement
-                    .split('/')
-                    .map(|row| squares(row, separator))
-                    .collect()
-            };
+        for text in texts {
             let lengths = |text: &str| -> Vec<usize> { rows(text).iter().map(Vec::len).collect() };
             let pieces = |text: &str| {
                 let squares = rows(text).concat();
-                let mut pieces: Vec<String> =
-                    squares.into_iter().filter(|square| square != "1").collect();
+                let mut pieces: Vec<String> = squares
+                    .into_iter()
+                    .filter(|square| !square.is_empty())
+                    .collect();
                 pieces.sort();
                 pieces
             };
@@ -211,36 +186,6 @@ mod tests {
                 changed += u32::from(other != text);
             }
             assert!(changed > 100, "{changed}");
-        }
-    }
-
-    fn rows(text: &str) -> Vec<Vec<String>> {
-        text.split('/').map(|row| squares(row, "")).collect()
-    }
-
-    fn text(rows: &[Vec<String>]) -> String {
-        let rows: Vec<String> = rows.iter().map(|row| joined(row, "")).collect();
-        rows.join("/")
-    }
-
-    #[test]
-    fn rows_are_squares_and_join_again() {
-        assert_eq!(
-            squares("2k3p*", ""),
-            ["1", "1", "k", "1", "1", "1", "p", "*"]
-        );
-        assert_eq!(squares("12", "").len(), 12);
-        assert_eq!(squares("256", "").len(), 256);
-        assert_eq!(squares("257", ""), ["257"]);
-        assert_eq!(squares("2,wK,*", ","), ["1", "1", "wK", "*"]);
-        for (row, separator) in [
-            ("2k3p*", ""),
-            ("k", ""),
-            ("12", ""),
-            ("2,wK,*", ","),
-            ("wK,3", ","),
-        ] {
-            assert_eq!(joined(&squares(row, separator), separator), row);
         }
     }
 
@@ -261,7 +206,7 @@ mod tests {
         ] {
             let mut changed = rows("kP1/1r*/p1p");
             exchange(&mut changed, places);
-            assert_eq!(text(&changed), expected, "{places:?}");
+            assert_eq!(written(&changed, ""), expected, "{places:?}");
         }
     }
 
@@ -317,7 +262,7 @@ mod tests {
                     let expected = match (row, column) {
                         (4, 4) => "K",
                         (4, 5) => "*",
-                        _ if is_cleared => "1",
+                        _ if is_cleared => "",
                         _ => "n",
                     };
                     assert_eq!(square, expected, "{near:?} {far:?} {row} {column}");

@@ -9,13 +9,10 @@ use crate::board_text::picture;
 /// Restricts a run to one case: `<variant>: <position>; <ply> <ply>`.
 pub(crate) const CASE: &str = "VARIANT_TESTKIT_CASE";
 
-pub(crate) fn report<P: Recorded>(
-    start: &P,
-    plies: &[String],
-    position: &P,
-    record: &Record,
-) -> String {
-    let count = match plies.len() {
+/// Position, picture, record, and the command that reruns a failing case.
+pub(crate) fn report<P: Recorded>(case: &str, position: &P, record: &Record) -> String {
+    let (start, plies) = case.split_once(';').unwrap_or((case, ""));
+    let count = match plies.split_whitespace().count() {
         1 => "1 ply".to_owned(),
         count => format!("{count} plies"),
     };
@@ -24,12 +21,9 @@ pub(crate) fn report<P: Recorded>(
     let record = record.lines().filter(|line| is_needed(line));
     let lines = [
         format!("smallest case: {}, {count}, {text}", P::NAME),
-        picture(&text, &start.to_string()),
+        picture(&text, start),
         record.collect::<Vec<_>>().join("\n"),
-        format!(
-            "run it again: {}",
-            command(P::NAME, &start.to_string(), plies)
-        ),
+        format!("run it again: {}", command(P::NAME, case)),
     ];
     let lines = lines.into_iter().filter(|line| !line.is_empty());
     lines.collect::<Vec<_>>().join("\n")
@@ -46,8 +40,8 @@ pub(crate) fn case_text(start: impl Display, plies: impl IntoIterator<Item: Disp
     format!("{start};") + &plies.collect::<String>()
 }
 
-pub(crate) fn command(variant: &str, start: &str, plies: &[String]) -> String {
-    let case = format!("{variant}: {}", case_text(start, plies));
+pub(crate) fn command(variant: &str, case: &str) -> String {
+    let case = format!("{variant}: {case}");
     let case = case.replace('\'', r"'\''");
     let mut command = format!("{CASE}='{case}' cargo test");
     if let Ok(package) = env::var("CARGO_PKG_NAME") {
@@ -79,9 +73,8 @@ mod tests {
 
     #[test]
     fn commands_are_quoted_for_the_shell() {
-        let plies = ["a1".to_owned(), "b2".to_owned()];
         assert_eq!(
-            command("x", "it's", &plies),
+            command("x", "it's; a1 b2"),
             "VARIANT_TESTKIT_CASE='x: it'\\''s; a1 b2' cargo test -p variant-testkit -- --exact \
              report::tests::commands_are_quoted_for_the_shell"
         );

@@ -1,4 +1,4 @@
-use variant_core::{Rng, UnknownMode};
+use variant_core::Rng;
 use variant_record::Recorded;
 
 use crate::Violation;
@@ -28,12 +28,12 @@ impl Runs {
 
     pub(crate) fn starts<P: Recorded>(
         &self,
-        seen: impl Fn(&str, UnknownMode) -> String,
         unread: &'static str,
     ) -> Result<Vec<(P, Rng)>, Violation> {
         let effort = self.effort.unwrap_or_else(Effort::from_environment);
         let modes = self.modes.iter().map(|mode| {
-            P::start(mode).map_err(|error| Violation::new("a mode has a start", seen(mode, error)))
+            P::start(mode)
+                .map_err(|error| Violation::new("a mode has a start", format!("`{mode}`: {error}")))
         });
         let texts = self.texts.iter().map(|text| {
             text.parse()

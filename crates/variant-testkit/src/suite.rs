@@ -1,5 +1,6 @@
 use std::fmt;
 
+use variant_core::implement::hash_key;
 use variant_core::{Position, Rng, Seat, Tactics};
 use variant_record::Recorded;
 
@@ -10,18 +11,16 @@ use crate::effort::Effort;
 use crate::games::{check_played, play_game};
 use crate::malformed::check_malformed;
 use crate::pool::{Pool, check_relatives};
-use crate::position_checks::{check_algebraic, check_position, check_strangers, some_moves};
-use crate::rearranged::{check_rearranged, rearranged_position};
+use crate::position_checks::{check_algebraic, check_position, check_strangers};
+use crate::rearranged::check_rearrangements;
 use crate::runs::{Runs, run_settings};
-use crate::search_checks::{check_codes, check_search_key};
+use crate::search_checks::{check_codes, check_search_key, some_moves};
 use crate::shrink::check_cases;
 use crate::tactics_checks::{check_board_size, check_tactics};
 use crate::turn_order::TurnOrder;
 use crate::violation::ensure;
-use crate::walk_checks::{check_neighbourhood, check_reversible, keep_some, text_seed};
+use crate::walk_checks::{check_neighbourhood, check_reversible, keep_some};
 use crate::{Checked, Line, PlayedGame, Violation};
-
-const REARRANGEMENTS: u32 = 16;
 
 type PositionCheck<P> = Box<dyn Fn(&P) -> Checked>;
 type StepCheck<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> Checked>;
@@ -215,28 +214,37 @@ impl<P: Recorded> Suite<P> {
     }
 
     fn check_line(&self, line: &Line<P>) -> Checked {
-        let mut positions: Vec<P> = line.positions().collect();
-        let moves = positions.iter().rev().skip(1).take(8);
+        let trail: Vec<P> = line.steps().map(|step| step.before).collect();
+        let moves = trail.iter().rev().take(8);
         let strangers: Vec<P::Move> = moves.flat_map(Position::moves).collect();
-        let trail = positions.split_off(positions.len() - 1);
-        let trail = std::mem::replace(&mut positions, trail);
         line.check(|position| {
             let mut order = TurnOrder::new(&self.order);
             trail.iter().try_for_each(|earlier| order.note(earlier))?;
             order.note(position)?;
-            self.check_one(position)?;
-            (self.reversible).map_or(Ok(()), |check| check(position, &trail))?;
-            let mut rng = Rng::new(text_seed(&position.to_string()));
-            check_strangers(position, strangers)?;
-            if let Some(draw) = self.any_move {
-                check_strangers(position, (0..64).map(|_| draw(&mut rng)))?;
-            }
+            let mut rng = Rng::new(hash_key(position));
+            self.check_reached(position, &trail, &strangers, (64, &mut rng))?;
             let mut pool = Pool::default();
             trail.iter().try_for_each(|earlier| pool.add(earlier))?;
             pool.add(position)?;
             check_relatives(position)?;
             check_neighbourhood(position)?;
             check_search_key(position, &mut rng)
+        })
+    }
+
+    /// Checks a position beside the earlier ones of its line, foreign moves, and so many drawn ones.
+    fn check_reached(
+        &self,
+        position: &P,
+        trail: &[P],
+        strangers: &[P::Move],
+        (draws, rng): (u32, &mut Rng),
+    ) -> Checked {
+        self.check_one(position)?;
+        (self.reversible).map_or(Ok(()), |check| check(position, trail))?;
+        check_strangers(position, strangers.iter().copied())?;
+        self.any_move.map_or(Ok(()), |draw| {
+            check_strangers(position, (0..draws).map(|_| draw(rng)))
         })
     }
 
@@ -250,13 +258,8 @@ impl<P: Recorded> Suite<P> {
             for ply in 0..self.runs.plies {
                 line.check(|position| {
                     order.note(position)?;
-                    self.check_one(position)?;
-                    (self.reversible).map_or(Ok(()), |check| check(position, &trail))?;
+                    self.check_reached(position, &trail, &strangers, (16, &mut rng))?;
                     trail.push(position.clone());
-                    check_strangers(position, strangers.iter().copied())?;
-                    if let Some(draw) = self.any_move {
-                        check_strangers(position, (0..16).map(|_| draw(&mut rng)))?;
-                    }
                     pool.add(position)?;
                     check_relatives(position)?;
                     if ply % 40 == 7 {
@@ -279,22 +282,7 @@ impl<P: Recorded> Suite<P> {
     /// # Errors
     /// The first [`Violation`].
     pub fn rearranged_positions(&self) -> Checked {
-        for (start, mut rng) in self.starts()? {
-            let mut line = Line::new(start);
-            for _ in 0..self.runs.plies / 4 {
-                for _ in 0..REARRANGEMENTS {
-                    if let Some(position) = rearranged_position(line.position(), &mut rng) {
-                        let seed = rng.next();
-                        Line::new(position)
-                            .check(|position| check_rearranged(position, &mut Rng::new(seed)))?;
-                    }
-                }
-                if !line.play_random(&mut rng) {
-                    break;
-                }
-            }
-        }
-        Ok(())
+        self.walk(|line, rng| check_rearrangements(line.position(), rng))
     }
 
     /// Plays whole games: moves, actions, take-back, replay, and repetition from the seed.
@@ -339,12 +327,17 @@ impl<P: Recorded> Suite<P> {
     /// # Errors
     /// The first [`Violation`].
     pub fn malformed_texts(&self) -> Checked {
+        self.walk(|line, rng| {
+            (0..4).try_for_each(|_| line.check(|position| check_malformed(position, rng)))
+        })
+    }
+
+    /// Checks lines after each of their first plies: a quarter of those of other parts.
+    fn walk(&self, check: impl Fn(&Line<P>, &mut Rng) -> Checked) -> Checked {
         for (start, mut rng) in self.starts()? {
             let mut line = Line::new(start);
             for _ in 0..self.runs.plies / 4 {
-                for _ in 0..4 {
-                    line.check(|position| check_malformed(position, &mut rng))?;
-                }
+                check(&line, &mut rng)?;
                 if !line.play_random(&mut rng) {
                     break;
                 }
@@ -354,8 +347,7 @@ impl<P: Recorded> Suite<P> {
     }
 
     fn starts(&self) -> Result<Vec<(P, Rng)>, Violation> {
-        let seen = |mode: &str, error| format!("`{mode}`: {error}");
-        let starts = (self.runs).starts(seen, "a position to play from reads")?;
+        let starts = self.runs.starts("a position to play from reads")?;
         ensure!(
             P::start("no such mode").is_err(),
             "an unknown mode is refused",

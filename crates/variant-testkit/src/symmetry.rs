@@ -3,8 +3,14 @@ use std::fmt;
 use variant_core::Position;
 
 use crate::board_text::BoardText;
+use crate::differential::without;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
+
+type Place = (usize, usize);
+
+/// Maps a square of a board of so many files and ranks.
+type PlaceMap = fn(Place, (usize, usize)) -> Place;
 
 type PositionMap = Box<dyn Fn(&str) -> Option<String>>;
 type MoveMap = Box<dyn Fn(&str, (usize, usize)) -> String>;
@@ -49,54 +55,46 @@ impl Symmetry {
         }
     }
 
+    /// `image` maps a position whose squares are mapped by `place`.
+    fn of_squares(
+        name: &'static str,
+        place: PlaceMap,
+        image: impl Fn(Fields<'_>, PlaceMap) -> Option<String> + 'static,
+    ) -> Self {
+        Self {
+            name,
+            position: Box::new(move |text| image(Fields::of(text)?, place)),
+            moves: Box::new(move |text, size| map_squares(text, |at| place(at, size))),
+        }
+    }
+
     /// Exchanges left and right. Skips positions with castlings.
     pub fn mirror() -> Self {
-        Self {
-            name: "mirror",
-            position: Box::new(|text| {
-                let fields = Fields::of(text)?;
-                fields.castling_is_empty().then_some(())?;
-                Some(fields.mapped(
-                    |(file, rank), (files, _)| (files - 1 - file, rank),
-                    |_| None,
-                ))
-            }),
-            moves: Box::new(|text, (files, _)| {
-                map_squares(text, |(file, rank)| (files - 1 - file, rank))
-            }),
-        }
+        let place: PlaceMap = |(file, rank), (files, _)| (files - 1 - file, rank);
+        Self::of_squares("mirror", place, |fields, place| {
+            (fields.castling_is_empty()).then(|| fields.mapped(place, |_| None))
+        })
     }
 
     /// Exchanges top and bottom, White and Black, in FEN.
     pub fn colours() -> Self {
-        Self {
-            name: "colours",
-            position: Box::new(|text| {
-                let fields = Fields::of(text)?;
-                let swapped = fields.mapped(
-                    |(file, rank), (_, ranks)| (file, ranks - 1 - rank),
-                    |letter| {
-                        Some(match letter {
-                            'a'..='z' => letter.to_ascii_uppercase(),
-                            _ => letter.to_ascii_lowercase(),
-                        })
-                    },
-                );
-                let mut fields: Vec<String> = swapped.split(' ').map(str::to_owned).collect();
-                let turn = fields.get_mut(1)?;
-                let is_white = turn.eq_ignore_ascii_case("w");
-                *turn = String::from(if is_white { "b" } else { "w" });
-                if let Some(castling) = fields.get_mut(2) {
-                    let mut letters: Vec<char> = castling.chars().collect();
-                    letters.sort_by_key(|c| "KQkq".find(*c));
-                    *castling = letters.into_iter().collect();
-                }
-                Some(fields.join(" "))
-            }),
-            moves: Box::new(|text, (_, ranks)| {
-                map_squares(text, |(file, rank)| (file, ranks - 1 - rank))
-            }),
-        }
+        let place: PlaceMap = |(file, rank), (_, ranks)| (file, ranks - 1 - rank);
+        Self::of_squares("colours", place, |fields, place| {
+            let swapped = fields.mapped(place, |letter| {
+                Some(match letter {
+                    'a'..='z' => letter.to_ascii_uppercase(),
+                    _ => letter.to_ascii_lowercase(),
+                })
+            });
+            let mut fields: Vec<String> = swapped.split(' ').map(str::to_owned).collect();
+            let turn = fields.get_mut(1)?;
+            let is_white = turn.eq_ignore_ascii_case("w");
+            *turn = String::from(if is_white { "b" } else { "w" });
+            if let Some(castling) = fields.get_mut(2) {
+                *castling = sorted(castling, "KQkq");
+            }
+            Some(fields.join(" "))
+        })
     }
 
     /// Turns a square board a quarter clockwise; each army takes the next one's place. For texts like those of
@@ -106,19 +104,11 @@ impl Symmetry {
             let place = letters.find(letter)?;
             letters.chars().cycle().nth(place + 1)
         };
-        Self {
-            name: "quarter turn",
-            position: Box::new(move |text| {
-                let fields = Fields::of(text)?;
-                fields.castling_is_empty().then_some(())?;
-                let turned =
-                    fields.mapped(|(file, rank), (files, _)| (rank, files - 1 - file), next);
-                Some(in_order(&turned, letters))
-            }),
-            moves: Box::new(|text, (files, _)| {
-                map_squares(text, |(file, rank)| (rank, files - 1 - file))
-            }),
-        }
+        let place: PlaceMap = |(file, rank), (files, _)| (rank, files - 1 - file);
+        Self::of_squares("quarter turn", place, move |fields, place| {
+            let turned = || in_order(&fields.mapped(place, next), letters);
+            fields.castling_is_empty().then(turned)
+        })
     }
 
     /// Checks that a position and its image have the same moves, checks and outcome.
@@ -144,12 +134,12 @@ impl Symmetry {
         let mut found: Vec<String> = other.moves().iter().map(ToString::to_string).collect();
         expected.sort();
         found.sort();
-        let missing: Vec<&String> = expected.iter().filter(|m| !found.contains(m)).collect();
-        let extra: Vec<&String> = found.iter().filter(|m| !expected.contains(m)).collect();
         ensure!(
             expected == found,
             "a symmetry changes moves as it changes the position",
-            "{name}: {changed} lacks {missing:?} and has {extra:?} besides"
+            "{name}: {changed} lacks {:?} and has {:?} besides",
+            without(&expected, &found),
+            without(&found, &expected)
         );
         ensure!(
             position.in_check().len() == other.in_check().len()
@@ -160,8 +150,6 @@ impl Symmetry {
         Ok(())
     }
 }
-
-type Place = (usize, usize);
 
 struct Fields<'a> {
     text: &'a str,
@@ -231,17 +219,18 @@ fn map_squares(text: &str, mut map: impl FnMut(Place) -> Place) -> String {
     changed
 }
 
+fn sorted(letters: &str, order: &str) -> String {
+    let mut letters: Vec<char> = letters.chars().collect();
+    letters.sort_by_key(|c| order.find(*c));
+    letters.into_iter().collect()
+}
+
 /// Orders armies, and rights by target and pawn.
 fn in_order(text: &str, order: &str) -> String {
-    let sorted = |letters: &str| {
-        let mut letters: Vec<char> = letters.chars().collect();
-        letters.sort_by_key(|c| order.find(*c));
-        letters.into_iter().collect::<String>()
-    };
     let fields = text.split(' ').enumerate().map(|(index, field)| {
         let is_rights = field.contains(':');
         if index > 0 && !is_rights && field.chars().all(|c| order.contains(c)) {
-            return sorted(field);
+            return sorted(field, order);
         }
         if index == 0 || !is_rights {
             return field.to_owned();
@@ -254,7 +243,7 @@ fn in_order(text: &str, order: &str) -> String {
                     places.push(place);
                     place
                 });
-                Some((places, format!("{squares}:{}", sorted(armies))))
+                Some((places, format!("{squares}:{}", sorted(armies, order))))
             })
             .collect();
         rights.sort();

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use variant_core::implement::BoardSize;
 use variant_core::{MovingPiece, PieceAt, Planes, Player, Seat, Tactics, Variant};
 
-use crate::position_checks::some_moves;
+use crate::search_checks::some_moves;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
@@ -19,19 +19,16 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
     for &piece in &pieces {
         check_reach_of(position, piece)?;
     }
-    let mut tactical = Vec::new();
     for m in some_moves(position) {
         check_tactics_of(position, m, &pieces)?;
-    }
-    for m in position.moves() {
-        if position.captured(m).is_some() || promoted(position, m).is_some() {
-            tactical.push(m);
-        }
     }
     for &viewer in &players {
         check_planes(position, viewer, &players, &pieces)?;
     }
     check_pass(position)?;
+    let promoted = |m| (position.moving_piece(m)).and_then(MovingPiece::promoted);
+    let mut tactical = position.moves();
+    tactical.retain(|&m| position.captured(m).is_some() || promoted(m).is_some());
     let visited = position.tactical_moves();
     ensure!(
         visited == tactical,
@@ -152,7 +149,7 @@ fn check_reach_of<P: Tactics>(
     Ok((visited, attacked))
 }
 
-fn pieces_of<P: Tactics>(position: &P) -> Vec<PieceAt> {
+pub(crate) fn pieces_of<P: Tactics>(position: &P) -> Vec<PieceAt> {
     let mut pieces = Vec::new();
     let _ = position.visit_pieces(|piece| {
         pieces.push(piece);
@@ -291,10 +288,6 @@ fn check_thresholds<P: Tactics>(position: &P, m: P::Move) -> Checked {
     Ok(())
 }
 
-fn promoted<P: Tactics>(position: &P, m: P::Move) -> Option<char> {
-    position.moving_piece(m).and_then(MovingPiece::promoted)
-}
-
 fn check_planes<P: Tactics>(
     position: &P,
     viewer: Player,
@@ -331,13 +324,10 @@ fn check_pass<P: Tactics>(position: &P) -> Checked {
     let Some(passed) = position.pass() else {
         return Ok(());
     };
-    let pieces = |position: &P| {
-        let mut pieces = Vec::new();
-        let _ = position.visit_pieces(|piece| {
-            pieces.push((piece, position.owner_of(piece.seat)));
-            ControlFlow::<()>::Continue(())
-        });
-        pieces
+    let pieces = |position: &P| -> Vec<(PieceAt, Option<Player>)> {
+        let pieces = pieces_of(position).into_iter();
+        let owned = pieces.map(|piece| (piece, position.owner_of(piece.seat)));
+        owned.collect()
     };
     let first = |position: &P| position.visit_actors(ControlFlow::Break).break_value();
     let checked = position.in_check();
@@ -357,7 +347,7 @@ pub(crate) fn check_board_size<P: Tactics + Variant>(position: &P, size: BoardSi
     if size == BoardSize::default() {
         return Ok(());
     }
-    let mut seats = Vec::new();
+    let mut seats = BTreeSet::new();
     for piece in pieces_of(position) {
         let Some(square) = piece.square else {
             continue;
@@ -367,9 +357,7 @@ pub(crate) fn check_board_size<P: Tactics + Variant>(position: &P, size: BoardSi
             "pieces stand on squares of the declared board size",
             "{piece:?} of {size:?}"
         );
-        if !seats.contains(&piece.seat) {
-            seats.push(piece.seat);
-        }
+        seats.insert(piece.seat);
     }
     let on_board = |&seat: &Seat| {
         let beside = seats

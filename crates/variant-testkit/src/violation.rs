@@ -40,6 +40,20 @@ impl Violation {
             command: Box::default(),
         }
     }
+
+    pub(crate) fn at(self, position: &str) -> Self {
+        Self {
+            position: position.into(),
+            ..self
+        }
+    }
+
+    pub(crate) fn after(self, ply: &str) -> Self {
+        Self {
+            seen: format!("{}, after `{ply}`", self.seen),
+            ..self
+        }
+    }
 }
 
 impl fmt::Display for Violation {

@@ -1,3 +1,4 @@
+use variant_core::implement::hash_key;
 use variant_core::{Position, Rng, Tactics};
 
 use crate::Checked;
@@ -26,17 +27,12 @@ pub(crate) fn check_neighbourhood<P: Position>(position: &P) -> Checked {
             pool.add(position)?;
             let mut moves = position.moves();
             // The same few moves everywhere, so that they transpose.
-            moves.sort_by_key(|m| Rng::new(text_seed(&m.to_string())).next());
+            moves.sort_by_key(|m| hash_key(&m.to_string()));
             next.extend(moves.iter().take(4).map(|&m| position.play_unchecked(m)));
         }
         level = next;
     }
     pool.check_pairs()
-}
-
-pub(crate) fn text_seed(text: &str) -> u64 {
-    text.bytes()
-        .fold(0, |seed, byte| seed * 257 % 1_000_003 + u64::from(byte))
 }
 
 pub(crate) fn keep_some<M>(strangers: &mut Vec<M>, moves: Vec<M>, rng: &mut Rng) {

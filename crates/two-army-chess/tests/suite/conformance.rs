@@ -249,16 +249,14 @@ impl MoveSystem<Self> for Forgetful {
 
 #[test]
 fn a_piece_that_never_moves_is_found_by_default() {
-    use variant_testkit::by_table::{Probe, Table as _};
-
-    let probe = &Probe::<TwoArmyPosition<Forgetful>>::new();
-    let suite = probe.compared(Suite::new()).games(1).plies(60);
-    let violation = suite.every_position().unwrap_err();
+    let suite = || {
+        Suite::<TwoArmyPosition<Forgetful>>::new()
+            .games(1)
+            .plies(60)
+    };
+    let violation = suite().by_table().every_position().unwrap_err();
     let rule = "the moves on the board are those of the slow generator";
     assert_eq!(violation.rule, rule);
     assert!(violation.seen.starts_with("missing [\""), "{violation}");
-    let unlike = Suite::<TwoArmyPosition<Forgetful>>::new()
-        .games(1)
-        .plies(60);
-    assert_eq!(unlike.every_position(), Ok(()));
+    assert_eq!(suite().every_position(), Ok(()));
 }

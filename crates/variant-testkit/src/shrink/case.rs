@@ -1,8 +1,9 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use variant_record::Recorded;
+use variant_record::{Record, Recorded};
 
+use crate::report::report;
 use crate::{Line, PlayedGame};
 
 /// Line or game, with the text `<position>; <ply> <ply>`.
@@ -15,7 +16,7 @@ pub(crate) trait Case: Clone + Debug + Display + FromStr<Err = String> {
 
 impl<P: Recorded> Case for Line<P> {
     fn report(&self) -> String {
-        self.report()
+        report(&self.to_string(), self.position(), &self.record())
     }
 
     fn before(&self, ply: usize) -> Option<String> {
@@ -27,7 +28,11 @@ impl<P: Recorded> Case for Line<P> {
 
 impl<P: Recorded> Case for PlayedGame<P> {
     fn report(&self) -> String {
-        self.report()
+        report(
+            &self.to_string(),
+            self.position(),
+            &Record::of_game(&**self),
+        )
     }
 
     fn before(&self, ply: usize) -> Option<String> {

@@ -237,8 +237,9 @@ fn minimised<P: Recorded, T: Case>(
         let broken = checked.ok().and_then(Result::err);
         broken.filter(|found| found.rule == rule)
     };
+    let case = read(&violation.start, &violation.moves);
     let mut smallest = violation;
-    if let Some(case) = read(&smallest.start, &smallest.moves)
+    if let Some(case) = case
         && let Some(same) = found(&case)
     {
         smallest = same;
@@ -250,7 +251,8 @@ fn minimised<P: Recorded, T: Case>(
             }
         }
     }
-    smallest.command = command(P::NAME, &smallest.start, &smallest.moves).into();
+    let case = case_text(&smallest.start, &smallest.moves);
+    smallest.command = command(P::NAME, &case).into();
     smallest
 }
 
@@ -450,6 +452,42 @@ mod tests {
         let mut fixed = Shrinking::fixed(Numbers::new("", 5));
         assert!(!fixed.simplify() && !fixed.complicate());
         assert_eq!(fixed.current(), Numbers::new("", 5));
+    }
+
+    #[test]
+    fn reports_have_picture_record_and_command() {
+        let start = "7k/8/8/8/8/8/6P1/7K w - - 0 1";
+        let text = format!("{start}; g2g4 h8g7");
+        let report = text.parse::<Line<OrthodoxChess>>().unwrap().report();
+        let picture = " 8 . . . . . . . .\n 7 . . . . . . k .\n 6 . . . . . . . .\n \
+                       5 . . . . . . . .\n 4 . . . . . . P .\n 3 . . . . . . . .\n \
+                       2 . . . . . . . .\n 1 . . . . . . . K\n   a b c d e f g h";
+        let head = format!(
+            "smallest case: orthodox-chess, 2 plies, 8/6k1/8/8/6P1/8/8/7K w - - 1 2\n{picture}\n[FEN"
+        );
+        assert!(report.starts_with(&head), "{report}");
+        assert!(report.contains(&format!("[FEN \"{start}\"]")), "{report}");
+        assert!(
+            !report.contains("[Event") && !report.contains("\n\n"),
+            "{report}"
+        );
+        assert!(
+            report.contains("\n1. g4 Kg7 *\nrun it again: VARIANT_TESTKIT_CASE='orthodox-chess: "),
+            "{report}"
+        );
+        let command = format!(
+            "VARIANT_TESTKIT_CASE='orthodox-chess: {text}' cargo test -p variant-testkit -- --exact \
+             shrink::tests::reports_have_picture_record_and_command"
+        );
+        assert!(report.ends_with(&command), "{report}");
+        for (plies, head) in [
+            ("g2g4 resign:b", "2 plies, 7k/8/8/8/6P1/8/8/7K b"),
+            ("g2g4", "1 ply, "),
+        ] {
+            let game: PlayedGame<OrthodoxChess> = format!("{start}; {plies}").parse().unwrap();
+            let head = format!("smallest case: orthodox-chess, {head}");
+            assert!(game.report().starts_with(&head));
+        }
     }
 
     #[test]

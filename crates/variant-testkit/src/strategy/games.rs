@@ -6,11 +6,9 @@ use variant_record::Recorded;
 
 use super::lines::{Lines, rng};
 use crate::PlayedGame;
-use crate::games::{going_back, usual_actions};
+use crate::games::{any_ply, usual_actions};
 use crate::report::asked_for;
 use crate::shrink::Shrinking;
-
-const ACTIONS: u64 = 16;
 
 #[derive(Clone, Debug)]
 pub(super) struct Games<P>(pub(super) Lines<P>);
@@ -33,14 +31,7 @@ impl<P: Recorded + 'static> Strategy for Games<P> {
             if game.plies().len() >= plies || game.outcome().is_some() {
                 break;
             }
-            if rng.below(ACTIONS) == 0 {
-                let text = &actions[rng.below(actions.len() as u64) as usize];
-                let _ = game.apply(text);
-            } else {
-                let back = (rng.below(3) == 0).then(|| going_back(&game)).flatten();
-                let m = back.or_else(|| game.position().random_move(&mut rng));
-                let _ = m.map(|m| game.play(m));
-            }
+            let _ = game.apply(&any_ply(&game, &actions, &mut rng));
         }
         Ok(self.0.shrinking(PlayedGame::new(game)))
     }

@@ -75,15 +75,10 @@ impl<P: Recorded + 'static> Lines<P> {
         self
     }
 
-    /// Strategy for the positions reached.
-    pub fn positions(self) -> impl Strategy<Value = P> {
-        self.prop_map(|line| line.position().clone())
-    }
-
     /// Strategy for the last moves with their positions.
     pub fn moves(mut self) -> BoxedStrategy<Step<P>> {
         self.least = 1;
-        let last = |line: Line<P>| line.last_step();
+        let last = |line: Line<P>| line.steps().last();
         self.prop_filter_map("the line has no move", last).boxed()
     }
 
@@ -117,10 +112,14 @@ impl<P: Recorded + 'static> Lines<P> {
         }
         let mut rarity = Rarity::of(start);
         while line.moves().len() < plies {
-            let candidates = if rng.below(4) == 0 { CANDIDATES } else { 1 };
-            let drawn = (0..candidates).filter_map(|_| line.position().random_move(rng));
-            let children = drawn.map(|m| (m, line.position().play_unchecked(m)));
-            let Some(m) = rarity.rarest_child(children) else {
+            let position = line.position();
+            let next = if rng.below(4) == 0 {
+                let drawn = (0..CANDIDATES).filter_map(|_| position.random_move(rng));
+                rarity.rarest_child(drawn.map(|m| (m, position.play_unchecked(m))))
+            } else {
+                position.random_move(rng)
+            };
+            let Some(m) = next else {
                 break;
             };
             line.push(m);
@@ -178,7 +177,7 @@ pub fn lines<P: Recorded + 'static>(plies: usize) -> Lines<P> {
 
 /// Positions after up to `plies` random moves from any mode's start.
 pub fn positions<P: Recorded + 'static>(plies: usize) -> impl Strategy<Value = P> {
-    lines::<P>(plies).positions()
+    lines::<P>(plies).prop_map(|line| line.position().clone())
 }
 
 /// Legal moves after up to `plies` random ones, with the positions around them.

@@ -33,21 +33,10 @@ impl Rarity {
 
     pub(super) fn rarest_child<P: Position>(
         &self,
-        mut children: impl Iterator<Item = (P::Move, P)>,
+        children: impl Iterator<Item = (P::Move, P)>,
     ) -> Option<P::Move> {
-        let (mut best, first) = children.next()?;
-        let mut rest = children.peekable();
-        if rest.peek().is_none() {
-            return Some(best);
-        }
-        let mut least = self.times(&features(&first));
-        for (m, child) in rest {
-            let times = self.times(&features(&child));
-            if times < least {
-                (best, least) = (m, times);
-            }
-        }
-        Some(best)
+        let rarest = children.min_by_key(|(_, child)| self.times(&features(child)));
+        rarest.map(|(m, _)| m)
     }
 }
 

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use variant_core::Rng;
 use variant_record::Recorded;
 
-use super::lines::{lines, positions};
+use super::positions;
 use crate::board_text::{BoardText, with_field};
 
 /// Positions reduced to at most `pieces` pieces, if the rules allow, after random play.
@@ -17,8 +17,7 @@ use crate::board_text::{BoardText, with_field};
 /// });
 /// ```
 pub fn sparse_positions<P: Recorded + 'static>(pieces: usize) -> impl Strategy<Value = P> {
-    let reached = lines::<P>(100).prop_map(|line| line.position().clone());
-    (reached, any::<u64>().no_shrink())
+    (positions::<P>(100), any::<u64>().no_shrink())
         .prop_map(move |(position, seed)| thinned(position, pieces, &mut Rng::new(seed)))
 }
 
@@ -35,21 +34,17 @@ fn thinned<P: Recorded>(mut position: P, pieces: usize, rng: &mut Rng) -> P {
             (text, position) = (without, read);
         }
     }
-    for index in 0..BoardText::all(&text).len() {
-        let Some(board) = BoardText::all(&text).into_iter().nth(index) else {
-            break;
-        };
+    // Backwards, so that earlier boards keep their places in the text.
+    for mut board in BoardText::all(&text).into_iter().rev() {
         let mut places = board.pieces();
-        let mut left = places.len();
+        let (mut left, before) = (places.len(), text.clone());
         while !places.is_empty() && left > pieces {
             let place = places.swap_remove(rng.below(places.len() as u64) as usize);
-            let Some(mut board) = BoardText::all(&text).into_iter().nth(index) else {
-                break;
-            };
-            board.clear(place);
-            let without = board.put_into(&text);
+            let mut fewer = board.clone();
+            fewer.clear(place);
+            let without = fewer.put_into(&before);
             if let Ok(read) = without.parse::<P>() {
-                (text, position) = (without, read);
+                (board, text, position) = (fewer, without, read);
                 left -= 1;
             }
         }

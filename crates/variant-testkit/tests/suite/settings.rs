@@ -35,7 +35,7 @@ fn every_setting_keeps_the_others() {
         |suite| suite.tactics().codes().count_leaves(),
         |suite| suite.kings_are_safe(),
         |suite| suite.turn_order("wb"),
-        |suite| suite.counter("a counter", |_| 0).clock("a clock", |_| 0),
+        |suite| suite.clock("a clock", |_| 0),
         |suite| suite.pieces_of::<ChessRules>(|_, army| Armies::of(army.enemy())),
         |suite| suite.occurrences(3),
         |suite| suite.standing(|_, _| true),

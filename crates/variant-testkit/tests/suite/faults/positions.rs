@@ -199,10 +199,6 @@ fn declarations_that_do_not_hold_are_found() {
             suite().mover(|_, _| Seat::Army('e')),
             Some("only actors move"),
         ),
-        (
-            suite().counter("plies", |_| 7),
-            Some("a counter grows by one with every move"),
-        ),
         (suite().clock("zero", |_| 0), None),
         (suite().clock("seven", |_| 7), Some(clock)),
         (suite().invariant("all is well", |_| true), None),
