@@ -131,7 +131,7 @@ impl<'a> Cursor<'a> {
     }
 
     pub(crate) fn skip_blanks(&mut self) -> Blanks {
-        // Mostly one.
+        // Mostly a single space.
         if let Some([b' ', b'!'..=b'~']) = self.text.as_bytes().get(self.at..self.at + 2) {
             self.at += 1;
             return Blanks::default();
@@ -139,7 +139,7 @@ impl<'a> Cursor<'a> {
         self.skip_all_blanks()
     }
 
-    // Out of the way of the one.
+    // Rare.
     #[cold]
     fn skip_all_blanks(&mut self) -> Blanks {
         let mut blanks = Blanks::default();

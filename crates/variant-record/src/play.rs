@@ -13,6 +13,9 @@ use crate::{
     Strictness,
 };
 
+/// More plies may be words that are no moves.
+const MOST_RESERVED: usize = 1 << 10;
+
 impl Record {
     /// Plays the main line leniently.
     ///
@@ -93,7 +96,7 @@ impl Record {
         game: &mut MatchGame<V>,
         mut notes: Notes<'_>,
     ) -> Result<(), ReplayError> {
-        game.reserve(self.body.plies());
+        game.reserve(self.body.plies().min(MOST_RESERVED));
         self.restore_tags(game);
         let mut skipped = 0;
         let mut follows = game.asides().len();
