@@ -126,10 +126,10 @@ impl CircleChess {
         let mut stock: Vec<(Drawn, u32)> = Vec::new();
         for (army, piece) in self.stockpile(player) {
             let figure = Figure::from_letter(piece.piece_type.letter());
-            let drawn = Drawn::new(figure, army.index());
-            let drawn = match self.set_rule() {
-                SetRule::Tournament => drawn.tagged(piece.set),
-                SetRule::Social => drawn,
+            let mut drawn = Drawn::new(figure, army.index());
+            drawn.tag = match self.set_rule() {
+                SetRule::Tournament => Some(piece.set),
+                SetRule::Social => None,
             };
             match stock.last_mut().filter(|(last, _)| *last == drawn) {
                 Some((_, count)) => *count += 1,
@@ -164,10 +164,9 @@ fn draw_board(board: &Board, mated: bool) -> Diagram {
         let Some((army, piece_type)) = pieces.at(square) else {
             continue;
         };
-        let piece = Drawn::new(Figure::from_letter(piece_type.letter()), army.index());
-        let foreign = board.set_at(square).filter(|&set| set != number);
+        let mut drawn = Drawn::new(Figure::from_letter(piece_type.letter()), army.index());
+        drawn.tag = board.set_at(square).filter(|&set| set != number);
         let place = Place::of(Chessboard::BOARD, square);
-        let drawn = foreign.map_or(piece, |set| piece.tagged(set));
         diagram.pieces.insert(place, drawn);
         if piece_type == PieceType::KING && army == board.turn() && board.is_check() {
             diagram.checked.push(place);
@@ -259,7 +258,7 @@ mod tests {
             let checked = diagram.checked.iter().map(ToString::to_string);
             let drops = diagram.drops.iter();
             let mut drops: Vec<String> = drops
-                .map(|(at, piece)| format!("{}{}@{at}", piece.figure.letter(), piece.army))
+                .map(|(at, piece)| format!("{}{}@{at}", piece.figure.letter, piece.army))
                 .collect();
             drops.sort();
             let checked: Vec<String> = checked.collect();
@@ -272,7 +271,7 @@ mod tests {
                 let stock: Vec<String> = pieces
                     .map(|(piece, count)| {
                         let set = piece.tag.unwrap_or_default();
-                        format!("{count}x{}{}({set})", piece.figure.letter(), piece.army)
+                        format!("{count}x{}{}({set})", piece.figure.letter, piece.army)
                     })
                     .collect();
                 let notes = entry.notes.join(", ");

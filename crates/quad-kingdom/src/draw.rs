@@ -20,18 +20,25 @@ impl Draw for QuadKingdom {
     fn sheet(&self) -> Sheet {
         let armies = armies();
         let standing = self.standing();
-        let mut board =
-            Diagram::of_pieces::<KingdomRules>(self, self.pieces(), &armies, |square, piece| {
+        let mut board = Diagram::of_pieces::<KingdomRules>(
+            self,
+            self.pieces(),
+            &armies,
+            |square, mut piece| {
                 let stands = self
                     .pieces()
                     .army_at(square)
                     .is_some_and(|army| standing.contains(army));
-                if stands { piece } else { piece.frozen() }
-            });
+                piece.frozen = !stands;
+                piece
+            },
+        );
         let lines = KingdomRules::PAWNS.iter().enumerate();
         board.lines.extend(lines.filter_map(|(army, rules)| {
             let stands = standing.iter().any(|kingdom| kingdom.index() == army);
-            Some(promotion_line(rules)?.of_army(army)).filter(|_| stands)
+            let mut line = promotion_line(rules)?;
+            line.army = Some(army);
+            stands.then_some(line)
         }));
         let mode = self.rules().mode.as_str();
         board.above.push(format!("Quad Kingdom, {mode}"));
@@ -129,7 +136,9 @@ fn promotion_line(rules: &PawnRules<KingdomBoard>) -> Option<Line> {
         Direction::West => ((west, south), (west, north)),
         _ => return None,
     };
-    Some(Line::new(from, to, LineStyle::Dashed).flagged())
+    let mut line = Line::new(from, to, LineStyle::Dashed);
+    line.flags = true;
+    Some(line)
 }
 
 /// In the order of play (QK-3).

@@ -10,11 +10,11 @@ pub(crate) fn decorate(immobilised: SquareSet<QuarterBoard>, picture: &mut Diagr
     for square in immobilised {
         let place = Place::of(QuarterBoard::BOARD, square);
         if let Some(piece) = picture.pieces.get_mut(&place) {
-            *piece = piece.held();
+            piece.held = true;
         }
     }
     for piece in picture.pieces.values_mut() {
-        piece.figure = match piece.figure.letter() {
+        piece.figure = match piece.figure.letter {
             'D' => Figure::new('D', "driver", Outline::Wheel),
             'M' => Figure::new('M', "merchant", Outline::Purse),
             _ => piece.figure,
@@ -65,9 +65,8 @@ mod tests {
         // Neighbours of an enemy merchant, except beside the own driver.
         let held = ["e2", "d4", "c5", "e5", "d6"];
         assert_eq!(named(&|piece| piece.held), held);
-        let outlined = |outline| {
-            named(&move |piece: &variant_render::Piece| piece.figure.outline() == outline)
-        };
+        let outlined =
+            |outline| named(&move |piece: &variant_render::Piece| piece.figure.outline == outline);
         assert_eq!(outlined(Outline::Wheel), ["f4"]);
         assert_eq!(outlined(Outline::Purse), ["e3", "d5"]);
         assert_eq!(outlined(Outline::Rook), ["e5"]);

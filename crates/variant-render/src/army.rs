@@ -24,18 +24,11 @@ impl Paint {
     /// Derives outline and details from the fill.
     pub const fn of(fill: Rgb) -> Self {
         let light = fill.brightness() > 125;
+        let outline = fill.mixed(Rgb::BLACK, if light { 85 } else { 60 });
         Self {
             fill,
-            outline: if light {
-                fill.mixed(Rgb::BLACK, 85)
-            } else {
-                fill.mixed(Rgb::BLACK, 60)
-            },
-            detail: if light {
-                fill.mixed(Rgb::BLACK, 85)
-            } else {
-                Rgb::WHITE
-            },
+            outline,
+            detail: if light { outline } else { Rgb::WHITE },
         }
     }
 }

@@ -104,7 +104,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Creates a line in the colour of the frame.
+    /// Creates a line in the colour of the frame, without flags.
     pub const fn new(from: (u8, u8), to: (u8, u8), style: LineStyle) -> Self {
         Self {
             from,
@@ -112,29 +112,6 @@ impl Line {
             style,
             army: None,
             flags: false,
-        }
-    }
-
-    /// Gives the line the colour of an army.
-    #[must_use]
-    pub const fn of_army(self, army: usize) -> Self {
-        Self {
-            army: Some(army),
-            ..self
-        }
-    }
-
-    /// Adds a flag at each end.
-    ///
-    /// ```
-    /// use variant_render::{Line, LineStyle};
-    /// assert!(Line::new((0, 6), (8, 6), LineStyle::Dashed).flagged().flags);
-    /// ```
-    #[must_use]
-    pub const fn flagged(self) -> Self {
-        Self {
-            flags: true,
-            ..self
         }
     }
 }
@@ -147,7 +124,8 @@ impl Line {
 /// use board_geometry::{Chessboard, Geometry};
 /// use variant_render::{Arrow, Diagram, Piece};
 ///
-/// let mut diagram = Diagram::of(Chessboard::BOARD).captioned("after 1. e4");
+/// let mut diagram = Diagram::of(Chessboard::BOARD);
+/// diagram.above.push("after 1. e4".into());
 /// diagram.pieces.insert("e4".parse()?, Piece::from_letter('P'));
 /// diagram.last_move = vec!["e2".parse()?, "e4".parse()?];
 /// diagram.arrows.push(Arrow::new("d7".parse()?, "d5".parse()?));
@@ -215,13 +193,6 @@ impl Diagram {
         self.squares.insert(place, ground);
     }
 
-    /// Squares by index: rank by rank, each from the first file.
-    pub fn places(&self) -> Vec<Place> {
-        let mut places: Vec<Place> = self.squares.keys().copied().collect();
-        places.sort_unstable_by_key(|place| (place.rank, place.file));
-        places
-    }
-
     /// Draws the empty board of a geometry.
     pub fn of<G: Shape>(board: &Board<G>) -> Self {
         let mut diagram = Self::default();
@@ -250,13 +221,6 @@ impl Diagram {
             }
         }
         diagram
-    }
-
-    /// Adds a line of text above the board.
-    #[must_use]
-    pub fn captioned(mut self, caption: &str) -> Self {
-        self.above.push(caption.into());
-        self
     }
 
     pub(crate) fn files(&self) -> i32 {

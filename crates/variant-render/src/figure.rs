@@ -4,7 +4,7 @@ use core::fmt;
 ///
 /// ```
 /// use variant_render::{Figure, Outline};
-/// assert_eq!(Figure::from_letter('n').outline(), Outline::Knight);
+/// assert_eq!(Figure::from_letter('n').outline, Outline::Knight);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -69,15 +69,18 @@ impl Outline {
 /// ```
 /// use variant_render::{Figure, Outline};
 /// const CANNON: Figure = Figure::new('C', "cannon", Outline::Wheel);
-/// assert_eq!((CANNON.letter(), CANNON.to_string().as_str()), ('C', "cannon"));
+/// assert_eq!((CANNON.letter, CANNON.to_string().as_str()), ('C', "cannon"));
 /// assert_eq!(Figure::from_letter('q'), Figure::QUEEN);
 /// assert_eq!(Figure::from_letter('x'), Figure::lettered('X'));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Figure {
-    outline: Outline,
-    letter: char,
-    name: &'static str,
+    /// Shape of the piece.
+    pub outline: Outline,
+    /// Letter in text boards, and on the disc.
+    pub letter: char,
+    /// Name in titles; if empty, the letter stands for it.
+    pub name: &'static str,
 }
 
 impl Figure {
@@ -122,16 +125,6 @@ impl Figure {
             'A' => Self::ARCHBISHOP,
             other => Self::lettered(other),
         }
-    }
-
-    /// Letter as given.
-    pub const fn letter(self) -> char {
-        self.letter
-    }
-
-    /// Shape.
-    pub const fn outline(self) -> Outline {
-        self.outline
     }
 }
 

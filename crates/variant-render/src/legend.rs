@@ -8,8 +8,9 @@ use crate::{Army, Paint, Row};
 ///
 /// ```
 /// use variant_render::{Army, LegendEntry};
-/// let west = LegendEntry::of(&Army::seats()[1]).noted("annexed by South");
-/// assert_eq!((west.letter, west.name.as_str(), west.notes.len()), ('w', "West", 1));
+/// let mut west = LegendEntry::of(&Army::seats()[1]);
+/// west.notes.push("annexed by South".into());
+/// assert_eq!((west.letter, west.name.as_str()), ('w', "West"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -50,13 +51,6 @@ impl LegendEntry {
     /// Creates an entry of an army.
     pub fn of(army: &Army) -> Self {
         Self::new(army.letter, &capitalised(&army.name), army.paint)
-    }
-
-    /// Adds a fact.
-    #[must_use]
-    pub fn noted(mut self, note: &str) -> Self {
-        self.notes.push(note.into());
-        self
     }
 
     pub(crate) fn facts(&self) -> String {

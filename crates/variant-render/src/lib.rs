@@ -18,10 +18,12 @@
 //!     &[("a2", "b1")],
 //! )?;
 //! let mut diagram = Diagram::of(&board);
+//! let knight = Piece { controller: Some(0), ..Piece::new(Figure::KNIGHT, 2) };
+//! let minter = Piece { frozen: true, ..Piece::new(MINTER, 3) };
 //! diagram.pieces.insert("b1".parse()?, Piece::new(Figure::KING, 0));
 //! diagram.pieces.insert("a3".parse()?, Piece::new(Figure::ROOK, 1));
-//! diagram.pieces.insert("c4".parse()?, Piece::new(Figure::KNIGHT, 2).controlled_by(0));
-//! diagram.pieces.insert("d2".parse()?, Piece::new(MINTER, 3).frozen());
+//! diagram.pieces.insert("c4".parse()?, knight);
+//! diagram.pieces.insert("d2".parse()?, minter);
 //!
 //! let sheet = Sheet::new(Army::seats()).with(diagram);
 //! assert_eq!(sheet.ascii().lines().collect::<Vec<_>>(), [
@@ -42,7 +44,7 @@
 //! ```
 //!
 //! The feature `positions` adds what draws and explains positions, such as
-//! [`Sheet::of_pieces`]; `png` and `animation` add `Sheet::png` and `animated`.
+//! [`Diagram::of_pieces`]; `png` and `animation` add `Sheet::png` and `animated`.
 #![cfg_attr(not(any(test, feature = "png")), no_std)]
 
 extern crate alloc;
@@ -78,7 +80,7 @@ pub use diagram::{Arrow, Diagram, Ground, Line, LineStyle};
 pub use figure::{Figure, Outline};
 pub use legend::LegendEntry;
 #[cfg(feature = "positions")]
-pub use of_position::{attackers_after, in_words, legend, status};
+pub use of_position::{attackers_after, boards_in_play, in_words, legend, status};
 pub use piece::{Piece, Row};
 pub use place::{Place, PlaceNameError, Side};
 #[cfg(feature = "png")]
@@ -89,9 +91,7 @@ pub use svg::animated;
 pub use text::{Glyphs, TextStyle};
 pub use theme::Theme;
 #[cfg(feature = "positions")]
-pub use why::{
-    Castling, Ruling, Specials, boards_in_play, why_in_check, why_no_castling, why_none, why_not,
-};
+pub use why::{Castling, Ruling, Specials, why_in_check, why_no_castling, why_none, why_not};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -1,52 +1,29 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{PieceRules, PieceType, Pieces};
-use variant_core::{Actor, Outcome, Player, Position, Score, Seat};
+use variant_core::{Actor, Outcome, Player, Position, Score, Seat, Tactics};
 
-use crate::{Army, Diagram, Figure, LegendEntry, Piece, Place, Sheet};
+use crate::{Army, Diagram, Figure, LegendEntry, Piece, Place};
 
-impl Sheet {
-    /// Draws a position: board, pieces, kings in check, and below the turn or the outcome.
+impl Diagram {
+    /// Draws a position: board, pieces, kings in check, and below the turn or the outcome. `adorn` returns each piece as
+    /// it is drawn, such as frozen.
     ///
     /// `armies` have the order of the pieces' armies and the letters of the seats.
     ///
     /// ```
     /// use orthodox_chess::{ChessRules, OrthodoxChess};
-    /// use variant_render::{Army, Sheet};
-    /// let position: OrthodoxChess = "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1".parse()?;
-    /// let armies = Army::white_and_black();
-    /// let sheet = Sheet::of_pieces::<ChessRules>(&position, position.pieces(), &armies);
-    /// assert!(sheet.ascii().contains("1 |   |   |   |   |!K!|   |   |   |"));
-    /// assert!(sheet.ascii().contains("white to move"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn of_pieces<R: PieceRules>(
-        position: &impl Position,
-        pieces: &Pieces<R>,
-        armies: &[Army],
-    ) -> Self {
-        let board = Diagram::of_pieces::<R>(position, pieces, armies, |_, piece| piece);
-        let mut sheet = Self::new(armies).with(board);
-        sheet.legend = legend(position, armies);
-        sheet
-    }
-}
-
-impl Diagram {
-    /// Like [`Sheet::of_pieces`] without the text, with each piece as `adorn` returns it, such as frozen.
-    ///
-    /// ```
-    /// use orthodox_chess::{ChessRules, OrthodoxChess};
-    /// use variant_render::{Army, Diagram};
+    /// use variant_render::{Army, Diagram, Piece};
     /// let (start, armies) = (OrthodoxChess::default(), Army::white_and_black());
     /// let board = Diagram::of_pieces::<ChessRules>(
     ///     &start,
     ///     start.pieces(),
     ///     &armies,
-    ///     |square, piece| if square.rank() == 1 { piece.frozen() } else { piece },
+    ///     |square, piece| Piece { frozen: square.rank() == 1, ..piece },
     /// );
     /// assert_eq!(board.pieces.values().filter(|piece| piece.frozen).count(), 8);
     /// ```
@@ -117,6 +94,25 @@ pub fn attackers_after<R: PieceRules>(
         .iter()
         .map(|square| u16::from(square.index()))
         .collect()
+}
+
+/// Numbers of the boards in play, in the order of their diagrams; none in games of one board.
+///
+/// ```
+/// use orthodox_chess::OrthodoxChess;
+/// assert!(variant_render::boards_in_play(&OrthodoxChess::default()).is_empty());
+/// ```
+pub fn boards_in_play(position: &impl Tactics) -> Vec<u8> {
+    let mut boards: Vec<u8> = Vec::new();
+    let _ = position.visit_pieces(|piece| {
+        if let Seat::Side { board, .. } = piece.seat
+            && !boards.contains(&board)
+        {
+            boards.push(board);
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    boards
 }
 
 /// Turn or outcome in words.

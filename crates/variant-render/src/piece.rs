@@ -7,8 +7,8 @@ use crate::Figure;
 ///
 /// ```
 /// use variant_render::{Figure, Piece};
-/// let rook = Piece::new(Figure::ROOK, 1).controlled_by(0);
-/// assert_eq!((rook.army, rook.controller), (1, Some(0)));
+/// let rook = Piece { controller: Some(0), ..Piece::new(Figure::ROOK, 1) };
+/// assert_eq!((rook.army, rook.frozen), (1, false));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
@@ -50,39 +50,6 @@ impl Piece {
             Figure::from_letter(letter),
             letter.is_ascii_lowercase() as usize,
         )
-    }
-
-    /// Marks the piece as an obstacle.
-    #[must_use]
-    pub const fn frozen(self) -> Self {
-        Self {
-            frozen: true,
-            ..self
-        }
-    }
-
-    /// Marks the piece as unable to move.
-    #[must_use]
-    pub const fn held(self) -> Self {
-        Self { held: true, ..self }
-    }
-
-    /// Marks the piece as controlled by another army's player.
-    #[must_use]
-    pub const fn controlled_by(self, army: usize) -> Self {
-        Self {
-            controller: Some(army),
-            ..self
-        }
-    }
-
-    /// Adds a number.
-    #[must_use]
-    pub const fn tagged(self, number: u8) -> Self {
-        Self {
-            tag: Some(number),
-            ..self
-        }
     }
 
     pub(crate) fn foreign_controller(&self) -> Option<usize> {

@@ -41,28 +41,18 @@ impl Sheet {
     /// # Errors
     /// [`PngError`] if the drawing cannot be rendered.
     pub fn png(&self) -> Result<Vec<u8>, PngError> {
-        self.png_in(&Theme::default())
+        self.png_with(&Theme::default(), None)
     }
 
-    /// Like [`png`](Self::png), in a theme.
-    ///
-    /// # Errors
-    /// [`PngError`] if the drawing cannot be rendered.
-    pub fn png_in(&self, theme: &Theme) -> Result<Vec<u8>, PngError> {
-        let tree = self.tree(theme)?;
-        pixels(&tree, scale_of(tree.size().width(), tree.size().height()))
-    }
-
-    /// Like [`png_in`](Self::png_in), `scale` pixels to a unit.
+    /// Like [`png`](Self::png), in a theme, with `scale` pixels to a unit if given.
     ///
     /// # Errors
     /// [`PngError`] if there are no pixels or more than 2^26 (256 MiB).
-    pub fn png_with(&self, theme: &Theme, scale: f32) -> Result<Vec<u8>, PngError> {
-        pixels(&self.tree(theme)?, scale)
-    }
-
-    fn tree(&self, theme: &Theme) -> Result<Tree, PngError> {
-        Tree::from_str(&self.svg_with(theme), &Options::default()).map_err(drawing)
+    pub fn png_with(&self, theme: &Theme, scale: Option<f32>) -> Result<Vec<u8>, PngError> {
+        let tree = Tree::from_str(&self.svg_with(theme), &Options::default());
+        let tree = tree.map_err(drawing)?;
+        let (width, height) = (tree.size().width(), tree.size().height());
+        render(&tree, scale.unwrap_or_else(|| scale_of(width, height)))
     }
 }
 
@@ -75,7 +65,7 @@ fn drawing(error: impl std::fmt::Display) -> PngError {
     PngError::Drawing(std::format!("{error}"))
 }
 
-fn pixels(tree: &Tree, scale: f32) -> Result<Vec<u8>, PngError> {
+fn render(tree: &Tree, scale: f32) -> Result<Vec<u8>, PngError> {
     let size = tree.size().to_int_size().scale_by(scale);
     let size = size.filter(|size| {
         u64::from(size.width()) * u64::from(size.height()) <= u64::from(SIDE).pow(2)

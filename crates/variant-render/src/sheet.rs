@@ -1,7 +1,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{Army, Diagram, LegendEntry, Row};
+use crate::{Army, Diagram, LegendEntry, Piece, Row};
 
 /// Picture: armies, boards, legend.
 ///
@@ -52,13 +52,6 @@ impl Sheet {
         self
     }
 
-    /// Sets the title.
-    #[must_use]
-    pub fn titled(mut self, title: &str) -> Self {
-        self.title = title.into();
-        self
-    }
-
     /// Turns every board until a seat is at the bottom: an army's letter or name, or a letter in [`Diagram::seats`].
     ///
     /// ```
@@ -97,6 +90,17 @@ impl Sheet {
             }
         }
         is_known.then_some(sheet)
+    }
+
+    /// Pieces on and beside boards.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = &Piece> {
+        let boards = self.diagrams.iter();
+        let in_legend = self.legend.iter().flat_map(|entry| &entry.rows);
+        let under_boards = boards.clone().flat_map(|board| &board.rows);
+        let rows = in_legend.chain(&self.rows).chain(under_boards);
+        let in_rows = rows.flat_map(|row| &row.pieces).map(|(piece, _)| piece);
+        let on_boards = boards.flat_map(|board| board.pieces.values());
+        on_boards.chain(in_rows)
     }
 
     pub(crate) fn has_two_armies(&self) -> bool {

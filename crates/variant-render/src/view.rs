@@ -1,10 +1,11 @@
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::ops::Deref;
 
 use crate::place::FileName;
-use crate::{Diagram, Line, Place, Side, comb};
+use crate::{Arrow, Diagram, Line, Place, Side, comb};
 
 /// Diagram turned until [`Diagram::bottom`] is at the bottom. Places are columns and rows; [`View::name`] returns
 /// those of the board.
@@ -152,47 +153,34 @@ impl Frame {
 
     fn turn(self, diagram: &Diagram) -> Diagram {
         let place = |place: &Place| self.place(*place);
-        let pair = |a: Place, b: Place| Some((self.place(a)?, self.place(b)?));
+        let arrow = |arrow: &Arrow| {
+            let (from, to) = (place(&arrow.from)?, place(&arrow.to)?);
+            Some(Arrow { from, to, ..*arrow })
+        };
         let mut turned = diagram.clone();
         turned.squares = self.map(&diagram.squares);
-        turned.gaps = (diagram.gaps.iter())
-            .filter_map(|&(a, b)| pair(a, b))
-            .collect();
         turned.pieces = self.map(&diagram.pieces);
-        for list in [
-            &mut turned.last_move,
-            &mut turned.checked,
-            &mut turned.targets,
-        ] {
-            *list = list.iter().filter_map(place).collect();
-        }
         turned.labels = self.map(&diagram.labels);
         turned.hints = self.map(&diagram.hints);
         turned.drops = self.map(&diagram.drops);
-        turned.towers = (diagram.towers.iter())
-            .filter_map(|&tower| self.tower(tower))
-            .collect();
-        turned.tints = (diagram.tints.iter())
-            .filter_map(|(at, tint)| Some((place(at)?, *tint)))
-            .collect();
-        turned.arrows.retain_mut(|arrow| {
-            let ends = pair(arrow.from, arrow.to);
-            ends.is_some_and(|(from, to)| {
-                (arrow.from, arrow.to) = (from, to);
-                true
-            })
-        });
-        turned.lines = (diagram.lines.iter())
-            .filter_map(|line| self.line(line))
-            .collect();
+        map_list(&mut turned.gaps, |(a, b)| Some((place(a)?, place(b)?)));
+        map_list(&mut turned.last_move, place);
+        map_list(&mut turned.checked, place);
+        map_list(&mut turned.targets, place);
+        map_list(&mut turned.towers, |&tower| self.tower(tower));
+        map_list(&mut turned.tints, |(at, tint)| Some((place(at)?, *tint)));
+        map_list(&mut turned.arrows, arrow);
+        map_list(&mut turned.lines, |line| self.line(line));
         turned
     }
 }
 
+fn map_list<T>(list: &mut Vec<T>, turn: impl Fn(&T) -> Option<T>) {
+    *list = list.iter().filter_map(turn).collect();
+}
+
 #[cfg(test)]
 mod tests {
-    use alloc::vec::Vec;
-
     use board_geometry::Board;
 
     use super::*;

@@ -186,7 +186,7 @@ impl Core {
                 let army = sheet.armies.get(piece.army).map_or(' ', |army| army.letter);
                 let set = piece.tag.map(|set| ("set", JsValue::from(set)));
                 let fields = [
-                    ("piece", text(piece.figure.letter())),
+                    ("piece", text(piece.figure.letter)),
                     ("army", text(army)),
                     ("count", JsValue::from(*count)),
                 ];

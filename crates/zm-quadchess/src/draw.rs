@@ -16,16 +16,13 @@ impl Draw for ZmQuadchess {
         let armies = Army::seats();
         let frozen = self.frozen();
         let mut board =
-            Diagram::of_pieces::<QuadRules>(self, self.pieces(), &armies, |square, piece| {
+            Diagram::of_pieces::<QuadRules>(self, self.pieces(), &armies, |square, mut piece| {
                 let owner = self.pieces().army_at(square);
                 let controller = owner.and_then(|army| self.controller(army));
-                if frozen.contains(square) {
-                    piece.frozen()
-                } else if let Some(controller) = controller.filter(|_| controller != owner) {
-                    piece.controlled_by(controller.index())
-                } else {
-                    piece
-                }
+                piece.frozen = frozen.contains(square);
+                let controller = controller.filter(|_| controller != owner && !piece.frozen);
+                piece.controller = controller.map(|army| army.index());
+                piece
             });
         board.above.push(format!("ZM Quadchess, {}", self.mode()));
         board.seats = (armies.iter())

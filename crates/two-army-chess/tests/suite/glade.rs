@@ -50,7 +50,7 @@ impl TwoArmyGame for Glade {
 
     fn decorate(position: &GladeChess, picture: &mut Diagram) {
         if position.game().is_race {
-            *picture = picture.clone().captioned("to the wood");
+            picture.above.push("to the wood".into());
         }
     }
 }

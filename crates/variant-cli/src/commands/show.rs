@@ -127,7 +127,7 @@ fn bytes_of(sheet: &Sheet, format: Format, theme: &Theme) -> Result<Vec<u8>, Fai
         Format::Unicode => sheet.unicode().into_bytes(),
         Format::Svg => sheet.svg_with(theme).into_bytes(),
         #[cfg(feature = "png")]
-        Format::Png => sheet.png_in(theme).map_err(Failure::input)?,
+        Format::Png => sheet.png_with(theme, None).map_err(Failure::input)?,
     })
 }
 
@@ -208,7 +208,7 @@ fn draw(
         Format::Unicode => sheet.unicode(),
         Format::Svg => sheet.svg_with(theme),
         #[cfg(feature = "png")]
-        Format::Png => return output.bytes(&sheet.png_in(theme).map_err(Failure::input)?),
+        Format::Png => return output.bytes(&sheet.png_with(theme, None).map_err(Failure::input)?),
     };
     print(&drawing, position, output)
 }

@@ -2,10 +2,10 @@ use alloc::format;
 use alloc::string::ToString;
 
 use super::font::Text;
-use super::paint::{Ink, Painter, SQUARE};
+use super::paint::{Painter, SQUARE};
 use super::pen::{Escaped, Hundredths, Layer};
+use super::placed::PlacedBoard;
 use crate::Rgb;
-use crate::view::View;
 
 /// In hundredths; beside every piece.
 const LABEL: i64 = 550;
@@ -15,12 +15,12 @@ const GHOST: i64 = 52;
 const INSET: i64 = SQUARE * (100 - GHOST) / 200;
 
 impl Painter<'_> {
-    pub(super) fn towers(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
+    pub(super) fn towers(&mut self, board: &PlacedBoard<'_>) {
         let stone = self.theme.stone;
         let (dark, light) = (self.theme.frame, stone.mixed(Rgb::WHITE, 45));
-        for &(place, side) in &view.towers {
+        for &(place, side) in &board.towers {
             self.pen.part(Layer::Ground);
-            let (left, low) = corner(i32::from(place.file), i32::from(place.rank) - 1);
+            let (left, low) = board.corner(i32::from(place.file), i32::from(place.rank) - 1);
             let length = i64::from(side) * SQUARE;
             let top = low - length;
             // The wall stands a sixth of a square off the board.
@@ -28,13 +28,12 @@ impl Painter<'_> {
             let step = (length - 14) / merlons;
             let wall = step * merlons;
             let (x, y) = (left + (length - wall) / 2, top + (length - wall) / 2);
+            self.pen
+                .put(format_args!(r#"<g stroke="{dark}"><title>tower</title>"#));
             self.pen.put(format_args!(
-                concat!(
-                    r#"<g stroke="{}"><title>tower</title><path stroke-width="1.6" fill="{}" "#,
-                    r#"d="M{} {}h{}v{}h-{}z"/><path fill="{}" d=""#
-                ),
-                dark, stone, x, y, wall, wall, wall, light
+                r#"<path stroke-width="1.6" fill="{stone}" d="M{x} {y}h{wall}v{wall}h-{wall}z"/>"#
             ));
+            self.pen.put(format_args!(r#"<path fill="{light}" d=""#));
             for index in (0..merlons).step_by(2) {
                 let along = index * step;
                 let far = wall - step;
@@ -52,23 +51,19 @@ impl Painter<'_> {
                 }
             }
             let (cx, cy) = (left + length / 2, top + length / 2);
-            let radius = wall / 2 - step - 3;
+            let outer = wall / 2 - step - 3;
+            let inner = outer * 2 / 3;
             self.pen.put(format_args!(
-                concat!(
-                    r#""/><circle cx="{0}" cy="{1}" r="{2}" fill="{3}" stroke-width="1.6"/>"#,
-                    r#"<circle cx="{0}" cy="{1}" r="{4}" fill="none"/></g>"#
-                ),
-                cx,
-                cy,
-                radius,
-                light,
-                radius * 2 / 3
+                r#""/><circle cx="{cx}" cy="{cy}" r="{outer}" fill="{light}" stroke-width="1.6"/>"#
+            ));
+            self.pen.put(format_args!(
+                r#"<circle cx="{cx}" cy="{cy}" r="{inner}" fill="none"/></g>"#
             ));
         }
     }
 
-    pub(super) fn hints(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
-        if view.hints.is_empty() {
+    pub(super) fn hints(&mut self, board: &PlacedBoard<'_>) {
+        if board.hints.is_empty() {
             return;
         }
         self.pen.part(Layer::Marks);
@@ -77,83 +72,55 @@ impl Painter<'_> {
             self.theme.frame,
             Hundredths(HINT * 15 / 100)
         ));
-        for (place, hint) in &view.hints {
-            if view.squares.contains_key(place) {
-                let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
-                Text {
-                    words: hint,
-                    x: x * 100 + 420,
-                    baseline: y * 100 + 320 + HINT,
-                    height: HINT,
-                    ink: Ink::Current,
-                }
-                .strokes(&mut self.pen);
+        for (place, hint) in &board.hints {
+            if let Some((x, y)) = board.square(*place) {
+                let corner = (x * 100 + 420, y * 100 + 320 + HINT);
+                Text::new(hint, corner, HINT).strokes(&mut self.pen);
             }
         }
         self.pen.put(format_args!("\"/>"));
     }
 
-    pub(super) fn drops(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
-        for (&place, piece) in &view.drops {
-            if !view.squares.contains_key(&place) {
+    pub(super) fn drops(&mut self, board: &PlacedBoard<'_>) {
+        for (&place, piece) in &board.drops {
+            let Some((x, y)) = board.square(place) else {
                 continue;
-            }
-            let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
-            let (ink, half) = (self.theme.frame, SQUARE / 2);
+            };
+            let (cx, cy, ink) = (x + SQUARE / 2, y + SQUARE / 2, self.theme.frame);
+            let (left, top, scale) = (x + INSET, y + INSET, Hundredths(GHOST));
             self.pen.part(Layer::Marks);
             self.pen.put(format_args!(
-                concat!(
-                    r#"<circle cx="{}.5" cy="{}.5" r="17" fill="none" stroke="{}" "#,
-                    r#"stroke-width="2" stroke-dasharray="4 5"/>"#,
-                    r#"<g transform="translate({} {}) scale({})">"#
-                ),
-                x + half,
-                y + half,
-                ink,
-                x + INSET,
-                y + INSET,
-                Hundredths(GHOST)
+                r#"<circle cx="{cx}.5" cy="{cy}.5" r="17" fill="none" stroke="{ink}" stroke-width="2" stroke-dasharray="4 5"/>"#
+            ));
+            self.pen.put(format_args!(
+                r#"<g transform="translate({left} {top}) scale({scale})">"#
             ));
             let title = format!(
                 "{} may be dropped on {}",
                 self.name(piece),
-                view.name(place)
+                board.name(place)
             );
             self.piece(piece, (0, 0), &title);
             self.pen.put(format_args!("</g>"));
         }
     }
 
-    pub(super) fn labels(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
-        for (place, label) in &view.labels {
-            if !view.squares.contains_key(place) {
+    pub(super) fn labels(&mut self, board: &PlacedBoard<'_>) {
+        for (place, label) in &board.labels {
+            let Some((x, y)) = board.square(*place) else {
                 continue;
-            }
-            let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
+            };
             let (label, ink) = (label.to_string(), self.theme.frame);
-            let (title, name) = (Escaped(&label), view.name(*place));
+            let (title, name) = (Escaped(&label), board.name(*place));
+            let (left, top, light) = (x + 1, y + 1, self.theme.light.mixed(Rgb::WHITE, 60));
             self.pen.part(Layer::Marks);
+            self.pen
+                .put(format_args!("<g><title>{title} on {name}</title>"));
             self.pen.put(format_args!(
-                concat!(
-                    r#"<g><title>{} on {}</title><rect x="{}" y="{}" width="8" height="8" rx="2" "#,
-                    r#"fill="{}" stroke="{}" stroke-width="1"/>"#
-                ),
-                title,
-                name,
-                x + 1,
-                y + 1,
-                self.theme.light.mixed(Rgb::WHITE, 60),
-                ink
+                r#"<rect x="{left}" y="{top}" width="8" height="8" rx="2" fill="{light}" stroke="{ink}" stroke-width="1"/>"#
             ));
-            Text {
-                words: &label,
-                x: x * 100 + 500,
-                baseline: y * 100 + 225 + LABEL,
-                height: LABEL,
-                ink: Ink::Colour(ink),
-            }
-            .centred()
-            .draw(&mut self.pen);
+            let text = Text::new(&label, (x * 100 + 500, y * 100 + 225 + LABEL), LABEL);
+            text.centred().draw(&mut self.pen, ink);
             self.pen.put(format_args!("</g>"));
         }
     }

@@ -1,7 +1,8 @@
 //! Stroke font: pictures need no installed fonts.
 
+use core::fmt;
+
 use super::letters::glyph;
-use super::paint::Ink;
 use super::pen::{Hundredths, Pen};
 
 /// Height of capitals in the grid of the letters.
@@ -16,10 +17,18 @@ pub(super) struct Text<'a> {
     pub(super) x: i64,
     pub(super) baseline: i64,
     pub(super) height: i64,
-    pub(super) ink: Ink,
 }
 
-impl Text<'_> {
+impl<'a> Text<'a> {
+    pub(super) const fn new(words: &'a str, (x, baseline): (i64, i64), height: i64) -> Self {
+        Self {
+            words,
+            x,
+            baseline,
+            height,
+        }
+    }
+
     pub(super) fn width(&self) -> i64 {
         width(self.words, self.height)
     }
@@ -31,14 +40,13 @@ impl Text<'_> {
         }
     }
 
-    pub(super) fn draw(&self, pen: &mut Pen) {
+    pub(super) fn draw(&self, pen: &mut Pen, ink: impl fmt::Display) {
         if self.words.is_empty() {
             return;
         }
         pen.put(format_args!(
-            r#"<path fill="none" stroke="{}" stroke-width="{}" d=""#,
-            self.ink,
-            Hundredths(self.height * 13 / 100),
+            r#"<path fill="none" stroke="{ink}" stroke-width="{}" d=""#,
+            Hundredths(self.height * 13 / 100)
         ));
         self.strokes(pen);
         pen.put(format_args!("\"/>"));

@@ -1,13 +1,14 @@
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::font;
 use super::paint::{COORDINATE, Painter, SQUARE};
-use super::pen::{Hundredths, Layer};
+use super::placed::PlacedBoard;
+use crate::Place;
 use crate::comb::Comb;
 use crate::view::View;
-use crate::{Place, Rgb};
 
 /// Half of a cell's height, and steps to its corners. A box of [`SQUARE`] fits into it.
 const HALF: i64 = 24;
@@ -52,48 +53,27 @@ pub(super) fn outline((x, y): (i64, i64)) -> String {
 }
 
 impl Painter<'_> {
-    pub(super) fn cells(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
-        let mut paths: BTreeMap<Rgb, String> = BTreeMap::new();
-        for &place in view.squares.keys() {
-            let colour = self.theme.ground(view, place, self.regions);
-            let at = corner(i32::from(place.file), i32::from(place.rank));
-            *paths.entry(colour).or_default() += &outline(at);
-        }
-        for (colour, path) in paths {
-            let edge = self.theme.frame;
-            self.pen.part(Layer::Ground);
-            self.pen.put(format_args!(
-                r#"<path fill="{colour}" stroke="{edge}" stroke-width="1.2" d="{path}"/>"#
-            ));
-        }
-    }
-
-    pub(super) fn cell_names(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
-        self.pen.part(Layer::Fences);
-        self.pen.put(format_args!(
-            r#"<path aria-hidden="true" fill="none" stroke="{}" stroke-width="{}" d=""#,
-            self.theme.ink,
-            Hundredths(COORDINATE * 13 / 100)
-        ));
+    pub(super) fn cell_names(&mut self, board: &PlacedBoard<'_>) {
+        self.begin_coordinates();
         let mut named = BTreeSet::new();
         let middle = |place: Place| {
-            let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
+            let (x, y) = board.corner_of(place);
             (x * 100 + SQUARE * 50, y * 100 + SQUARE * 50)
         };
-        for &place in view.squares.keys() {
-            let (file, _) = view.labels(place);
+        for &place in board.squares.keys() {
+            let (file, _) = board.labels(place);
             if named.insert(file.clone()) {
                 let (x, y) = middle(place);
                 self.coordinate(&file, x, y + HALF * 100 + 350 + COORDINATE);
             }
         }
         for (side, places) in [
-            (-1, view.squares.keys().collect::<alloc::vec::Vec<_>>()),
-            (1, view.squares.keys().rev().collect()),
+            (-1, board.squares.keys().collect::<Vec<_>>()),
+            (1, board.squares.keys().rev().collect()),
         ] {
             let mut named = BTreeSet::new();
             for &place in places {
-                let (_, rank) = view.labels(place);
+                let (_, rank) = board.labels(place);
                 if named.insert(rank.clone()) {
                     let half = font::width(&rank, COORDINATE) / 2;
                     let (x, y) = middle(place);

@@ -2,9 +2,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::font::{self, Text};
-use super::paint::{CAPITAL, Ink, LABELS, LINE, Painter, SQUARE};
+use super::paint::{CAPITAL, LABELS, LINE, Painter, SQUARE};
 use super::pen::Layer;
 use super::pieces::rows_height;
+use super::placed::PlacedBoard;
 use crate::view::View;
 use crate::{LegendEntry, Rgb, Row, Sheet};
 
@@ -58,14 +59,10 @@ impl Painter<'_> {
             let facts = entry.facts();
             let colon = if facts.is_empty() { "" } else { ":" };
             let name = entry.name.clone() + colon;
-            let name = self.text(&name, (x + INDENT) * 100, y * 100 + 1400);
-            name.draw(&mut self.pen);
-            Text {
-                words: &facts,
-                x: name.x + name.width() + 1000,
-                ..name
-            }
-            .draw(&mut self.pen);
+            let (left, baseline) = ((x + INDENT) * 100, y * 100 + 1400);
+            self.text(&name, left, baseline);
+            let behind = left + font::width(&name, CAPITAL) + 1000;
+            self.text(&facts, behind, baseline);
             y += LINE;
             self.rows(&entry.rows, (x + INDENT, y), width - INDENT);
             y += rows_height(&entry.rows, width - INDENT);
@@ -93,21 +90,18 @@ impl Painter<'_> {
         }
     }
 
-    pub(super) fn plates(&mut self, view: &View<'_>, (left, top): (i64, i64)) {
-        let (width, height) = (
-            i64::from(view.files()) * SQUARE,
-            i64::from(view.ranks()) * SQUARE,
-        );
-        let out = LABELS + PLATE / 2;
-        for &(letter, side) in &view.seats {
-            let (x, y, turn) = match view.side_in_picture(side) {
+    pub(super) fn plates(&mut self, board: &PlacedBoard<'_>) {
+        let [width, height] = [board.files(), board.ranks()].map(|side| i64::from(side) * SQUARE);
+        let (left, top, out) = (board.left, board.top, LABELS + PLATE / 2);
+        for &(letter, side) in &board.seats {
+            let (x, y, turn) = match board.side_in_picture(side) {
                 crate::Side::South => (left + width / 2, top + height + out, 0),
                 crate::Side::West => (left - out, top + height / 2, -90),
                 crate::Side::North => (left + width / 2, top - out, 0),
                 crate::Side::East => (left + width + out, top + height / 2, 90),
             };
             self.pen.part(Layer::Text);
-            self.plate(letter, (x, y), turn, view.to_move.contains(&letter));
+            self.plate(letter, (x, y), turn, board.to_move.contains(&letter));
         }
     }
 
@@ -121,19 +115,12 @@ impl Painter<'_> {
             (paint.fill, paint.detail) = (self.theme.stone, self.theme.frame);
         }
         let half = font::width(name, CAPITAL) / 200 + 18;
+        let (width, fill, edge) = (2 * half, paint.fill, self.theme.ink);
         self.pen.put(format_args!(
-            concat!(
-                r#"<g transform="translate({} {}) rotate({})">"#,
-                r#"<rect x="{}" y="-8" width="{}" height="{}" rx="5" fill="{}" stroke="{}"/>"#
-            ),
-            x,
-            y,
-            turn,
-            -half,
-            2 * half,
-            PLATE,
-            paint.fill,
-            self.theme.ink
+            r#"<g transform="translate({x} {y}) rotate({turn})">"#
+        ));
+        self.pen.put(format_args!(
+            r#"<rect x="-{half}" y="-8" width="{width}" height="{PLATE}" rx="5" fill="{fill}" stroke="{edge}"/>"#
         ));
         if to_move {
             let (ink, x) = (paint.detail, 5 - half);
@@ -141,15 +128,8 @@ impl Painter<'_> {
                 r#"<path fill="{ink}" d="M{x} -4l7 4l-7 4z"/>"#
             ));
         }
-        Text {
-            words: name,
-            x: 0,
-            baseline: CAPITAL / 2,
-            height: CAPITAL,
-            ink: Ink::Colour(paint.detail),
-        }
-        .centred()
-        .draw(&mut self.pen);
+        let text = Text::new(name, (0, CAPITAL / 2), CAPITAL);
+        text.centred().draw(&mut self.pen, paint.detail);
         self.pen.put(format_args!("</g>"));
     }
 
@@ -157,50 +137,27 @@ impl Painter<'_> {
         let height = card_height(entry);
         self.pen.part(Layer::Text);
         let (fill, outline) = (entry.paint.fill, entry.paint.outline);
-        let light = self.theme.card;
+        let (light, low, straight) = (self.theme.card, y + BAND, CARD_WIDTH - 16);
         self.pen.put(format_args!(
-            concat!(
-                r#"<rect x="{0}" y="{1}" width="{2}" height="{3}" rx="8" fill="{4}" stroke="{5}"/>"#,
-                r#"<path fill="{6}" stroke="{5}" d="M{0} {7}v-18q0 -8 8 -8h{8}q8 0 8 8v18z"/>"#
-            ),
-            x,
-            y,
-            CARD_WIDTH,
-            height,
-            light,
-            outline,
-            fill,
-            y + BAND,
-            CARD_WIDTH - 16,
+            r#"<rect x="{x}" y="{y}" width="{CARD_WIDTH}" height="{height}" rx="8" fill="{light}" stroke="{outline}"/>"#
         ));
-        let text = Text {
-            words: &entry.name,
-            x: (x + 12) * 100,
-            baseline: (y + 18) * 100,
-            height: CAPITAL * 5 / 4,
-            ink: Ink::Colour(entry.paint.detail),
-        };
-        text.draw(&mut self.pen);
+        self.pen.put(format_args!(
+            r#"<path fill="{fill}" stroke="{outline}" d="M{x} {low}v-18q0 -8 8 -8h{straight}q8 0 8 8v18z"/>"#
+        ));
+        let (baseline, size, ink) = ((y + 18) * 100, CAPITAL * 5 / 4, entry.paint.detail);
+        let name = Text::new(&entry.name, ((x + 12) * 100, baseline), size);
+        name.draw(&mut self.pen, ink);
         if let Some(clock) = &entry.clock {
-            let clock = Text {
-                words: clock,
-                ..text
-            };
-            Text {
-                x: (x + CARD_WIDTH - 12) * 100 - clock.width(),
-                ..clock
-            }
-            .draw(&mut self.pen);
+            let left = (x + CARD_WIDTH - 12) * 100 - font::width(clock, size);
+            Text::new(clock, (left, baseline), size).draw(&mut self.pen, ink);
         }
         let mut top = y + BAND + 4;
         for line in &entry.notes {
-            let text = self.text(line, (x + 12) * 100, top * 100 + 1350);
-            text.draw(&mut self.pen);
+            self.text(line, (x + 12) * 100, top * 100 + 1350);
             top += LINE;
         }
         for row in &entry.rows {
-            let text = self.text(&row.label, (x + 12) * 100, (top + 3) * 100 + 1350);
-            text.draw(&mut self.pen);
+            self.text(&row.label, (x + 12) * 100, (top + 3) * 100 + 1350);
             top += HEADING;
             let row = [unlabelled(row)];
             self.rows(&row, (x + 12, top), CARD_WIDTH - 24);

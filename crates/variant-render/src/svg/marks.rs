@@ -1,7 +1,7 @@
 use super::paint::{Painter, SQUARE};
 use super::pen::{Hundredths, Layer};
+use super::placed::PlacedBoard;
 use crate::Arrow;
-use crate::view::View;
 
 /// In hundredths, like all below: gap to the middle of the first square.
 const START: i64 = 1000;
@@ -12,18 +12,17 @@ const HEAD: i64 = 950;
 const HEAD_LENGTH: i64 = 1500;
 
 impl Painter<'_> {
-    pub(super) fn marks(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
-        self.drops(diagram, &corner);
+    pub(super) fn marks(&mut self, board: &PlacedBoard<'_>) {
+        self.drops(board);
         let half = SQUARE / 2;
-        for place in &diagram.targets {
-            if !diagram.squares.contains_key(place) {
+        for place in &board.targets {
+            let Some((x, y)) = board.square(*place) else {
                 continue;
-            }
+            };
             self.pen.part(Layer::Marks);
-            let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
             let colour = self.theme.target;
             let (x, y) = (x + half, y + half);
-            if diagram.pieces.contains_key(place) {
+            if board.pieces.contains_key(place) {
                 self.pen.put(format_args!(
                     r#"<circle cx="{x}.5" cy="{y}.5" r="19" fill="none" stroke="{colour}" stroke-width="4" opacity="0.6"/>"#
                 ));
@@ -33,27 +32,17 @@ impl Painter<'_> {
                 ));
             }
         }
-        for arrow in &diagram.arrows {
-            let known = [arrow.from, arrow.to]
-                .iter()
-                .all(|place| diagram.squares.contains_key(place));
-            if known {
-                self.pen.part(Layer::Marks);
-                self.arrow(diagram, arrow, &corner);
-            }
+        for arrow in &board.arrows {
+            self.arrow(arrow, board);
         }
     }
 
-    fn arrow(
-        &mut self,
-        diagram: &View<'_>,
-        arrow: &Arrow,
-        corner: impl Fn(i32, i32) -> (i64, i64),
-    ) {
-        let [from, to] = [arrow.from, arrow.to].map(|place| {
-            let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
-            (x * 100 + SQUARE * 50, y * 100 + SQUARE * 50)
-        });
+    fn arrow(&mut self, arrow: &Arrow, board: &PlacedBoard<'_>) {
+        let ends = [arrow.from, arrow.to].map(|place| board.square(place));
+        let [Some(from), Some(to)] = ends else {
+            return;
+        };
+        let [from, to] = [from, to].map(|(x, y)| (x * 100 + SQUARE * 50, y * 100 + SQUARE * 50));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = (dx * dx + dy * dy).isqrt();
         if length == 0 {
@@ -75,6 +64,7 @@ impl Painter<'_> {
             point(neck, SHAFT),
             point(START, SHAFT),
         ];
+        self.pen.part(Layer::Marks);
         let colour = self.fill_or(arrow.army, self.theme.arrow);
         let edge = arrow.army.map_or(colour, |army| self.paint(army).outline);
         self.pen.put(format_args!(
@@ -86,8 +76,8 @@ impl Painter<'_> {
         }
         self.pen.put(format_args!(
             "Z\"><title>{} to {}</title></path>",
-            diagram.name(arrow.from),
-            diagram.name(arrow.to)
+            board.name(arrow.from),
+            board.name(arrow.to)
         ));
     }
 }

@@ -10,6 +10,7 @@ mod marks;
 mod paint;
 mod pen;
 mod pieces;
+mod placed;
 mod ring;
 mod shapes;
 
@@ -21,6 +22,7 @@ use self::legend::{entries_height, entries_width, margin, shown};
 use self::paint::{CAPITAL, LABELS, LINE, Painter, SQUARE};
 use self::pen::{Escaped, Layer};
 use self::pieces::rows_height;
+use self::placed::PlacedBoard;
 use self::ring::Ring;
 use crate::theme::region_letters;
 use crate::view::View;
@@ -67,21 +69,15 @@ impl Sheet {
         let boards = self.diagrams.iter().zip(blocks);
         boards
             .map(|(diagram, block)| {
-                let view = &View::of(diagram);
-                let (left, top) = board_corner(view, block);
+                let board = PlacedBoard::new(diagram, block);
                 let square = |&place: &Place| {
-                    let (x, y) = hexagon::corner(view, place.file.into(), place.rank.into());
-                    (view.name(place), left + x, top + y)
+                    let (x, y) = board.corner_of(place);
+                    (board.name(place), x, y)
                 };
-                view.squares.keys().map(square).collect()
+                board.squares.keys().map(square).collect()
             })
             .collect()
     }
-}
-
-fn board_corner(view: &View<'_>, (x, y): (i64, i64)) -> (i64, i64) {
-    let margin = margin(view);
-    (x + margin, y + view.above.len() as i64 * LINE + margin)
 }
 
 struct Layout {
@@ -217,13 +213,13 @@ impl Painter<'_> {
         let mut diagrams = sheets.iter().flat_map(|sheet| &sheet.diagrams);
         if diagrams.any(|diagram| !diagram.checked.is_empty()) {
             let (id, colour) = (self.id("check"), self.theme.check);
-            self.pen.put(format_args!(
-                concat!(
-                    r#"<radialGradient id="{0}"><stop offset="0.3" stop-color="{1}" stop-opacity="0.95"/>"#,
-                    r#"<stop offset="1" stop-color="{1}" stop-opacity="0.1"/></radialGradient>"#
-                ),
-                id, colour
-            ));
+            self.pen.put(format_args!(r#"<radialGradient id="{id}">"#));
+            for (offset, opacity) in [("0.3", "0.95"), ("1", "0.1")] {
+                self.pen.put(format_args!(
+                    r#"<stop offset="{offset}" stop-color="{colour}" stop-opacity="{opacity}"/>"#
+                ));
+            }
+            self.pen.put(format_args!("</radialGradient>"));
         }
         self.pen.put(format_args!("</defs>"));
         if let Some(colour) = self.theme.background {
@@ -240,11 +236,8 @@ impl Painter<'_> {
         let sheet = self.sheet;
         self.pen.part(Layer::Text);
         let (x, baseline) = ((MARGIN + LABELS) * 100, (MARGIN + TITLE) * 100 - 1600);
-        Text {
-            height: CAPITAL * 4 / 3,
-            ..self.text(&sheet.title, x, baseline)
-        }
-        .draw(&mut self.pen);
+        let title = Text::new(&sheet.title, (x, baseline), CAPITAL * 4 / 3);
+        title.draw(&mut self.pen, self.theme.ink);
         for (diagram, &corner) in sheet.diagrams.iter().zip(&layout.blocks) {
             self.block(diagram, corner);
         }
@@ -270,27 +263,21 @@ impl Painter<'_> {
         ];
         for (line, words) in (0..).zip(lines.into_iter().flatten()) {
             self.pen.part(Layer::Text);
-            let text = self.text(words, x * 100, (y + line * LINE) * 100);
-            text.centred().draw(&mut self.pen);
+            let text = Text::new(words, (x * 100, (y + line * LINE) * 100), CAPITAL);
+            text.centred().draw(&mut self.pen, self.theme.ink);
         }
     }
 
     fn block(&mut self, diagram: &Diagram, (x, y): (i64, i64)) {
-        let view = &View::of(diagram);
-        let margin = margin(view);
-        let (left, top) = board_corner(view, (x, y));
-        let (width, height) = hexagon::extent(view);
-        let corner = |file: i32, rank: i32| {
-            let (x, y) = hexagon::corner(view, file, rank);
-            (left + x, top + y)
-        };
-        self.board(view, corner);
+        let board = &PlacedBoard::new(diagram, (x, y));
+        let (left, (width, height)) = (board.left, hexagon::extent(board));
+        self.board(board);
         self.texts(diagram.above.iter(), (left, y));
-        self.plates(view, (left, top));
-        self.pieces(view, corner);
-        self.labels(view, corner);
-        self.marks(view, corner);
-        let under = top + height + margin;
+        self.plates(board);
+        self.pieces(board);
+        self.labels(board);
+        self.marks(board);
+        let under = board.top + height + margin(board);
         let below = self.texts(below(diagram), (left, under));
         self.rows(&diagram.rows, (left, below), width);
     }
@@ -303,8 +290,7 @@ impl Painter<'_> {
     ) -> i64 {
         for line in lines {
             self.pen.part(Layer::Text);
-            let text = self.text(line, x * 100, y * 100 + 1350);
-            text.draw(&mut self.pen);
+            self.text(line, x * 100, y * 100 + 1350);
             y += LINE;
         }
         y

@@ -2,7 +2,7 @@ use alloc::string::String;
 use core::fmt;
 
 use super::font::Text;
-use super::pen::Pen;
+use super::pen::{Hundredths, Layer, Pen};
 use crate::theme::paint_of;
 use crate::{Paint, Rgb, Sheet, Theme};
 
@@ -14,21 +14,6 @@ pub(super) const LINE: i64 = 20;
 pub(super) const CAPITAL: i64 = 950;
 /// In hundredths.
 pub(super) const COORDINATE: i64 = 850;
-
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Ink {
-    Colour(Rgb),
-    Current,
-}
-
-impl fmt::Display for Ink {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Colour(colour) => colour.fmt(f),
-            Self::Current => f.write_str("currentColor"),
-        }
-    }
-}
 
 pub(super) struct Painter<'a> {
     pub(super) pen: Pen,
@@ -56,15 +41,24 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Lengths in hundredths.
-    pub(super) fn text<'t>(&self, words: &'t str, x: i64, baseline: i64) -> Text<'t> {
-        Text {
-            words,
-            x,
-            baseline,
-            height: CAPITAL,
-            ink: Ink::Colour(self.theme.ink),
-        }
+    /// Draws text; lengths in hundredths.
+    pub(super) fn text(&mut self, words: &str, x: i64, baseline: i64) {
+        Text::new(words, (x, baseline), CAPITAL).draw(&mut self.pen, self.theme.ink);
+    }
+
+    /// Begins a path with [`coordinate`](Self::coordinate)s.
+    pub(super) fn begin_coordinates(&mut self) {
+        self.pen.part(Layer::Fences);
+        self.pen.put(format_args!(
+            r#"<path aria-hidden="true" fill="none" stroke="{}" stroke-width="{}" d=""#,
+            self.theme.ink,
+            Hundredths(COORDINATE * 13 / 100)
+        ));
+    }
+
+    pub(super) fn coordinate(&mut self, name: &str, middle: i64, baseline: i64) {
+        let text = Text::new(name, (middle, baseline), COORDINATE);
+        text.centred().strokes(&mut self.pen);
     }
 
     pub(super) fn id(&self, name: impl fmt::Display) -> String {

@@ -4,11 +4,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::font::{self, Text};
-use super::paint::{Ink, Painter, SQUARE};
+use super::paint::{Painter, SQUARE};
 use super::pen::{Escaped, Hundredths, Layer};
+use super::placed::PlacedBoard;
 use super::shapes::{Part, parts};
-use crate::view::View;
-use crate::{Figure, Outline, Piece, Row, Sheet};
+use crate::{Figure, Outline, Paint, Piece, Row, Sheet};
 
 /// In hundredths.
 const LABEL: i64 = 900;
@@ -18,14 +18,9 @@ const SMALL_SIDE: i64 = SQUARE * SMALL / 100;
 const ROW_HEIGHT: i64 = SMALL_SIDE + 4;
 
 pub(super) fn all_pieces<'a>(sheets: &'a [&Sheet]) -> impl Iterator<Item = &'a Piece> {
-    let diagrams = sheets.iter().flat_map(|sheet| &sheet.diagrams);
-    let rows = (diagrams.clone().flat_map(|diagram| &diagram.rows))
-        .chain(sheets.iter().flat_map(|sheet| &sheet.rows))
-        .chain((sheets.iter().flat_map(|sheet| &sheet.legend)).flat_map(|entry| &entry.rows));
-    let in_rows = rows.flat_map(|row| &row.pieces).map(|(piece, _)| piece);
-    diagrams
-        .flat_map(|diagram| diagram.pieces.values().chain(diagram.drops.values()))
-        .chain(in_rows)
+    let boards = sheets.iter().flat_map(|sheet| &sheet.diagrams);
+    let drops = boards.flat_map(|board| board.drops.values());
+    (sheets.iter().flat_map(|sheet| sheet.pieces())).chain(drops)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,10 +31,10 @@ struct Drawing {
 
 impl Drawing {
     fn of(figure: Figure) -> Self {
-        let outline = figure.outline();
+        let outline = figure.outline;
         Self {
             outline,
-            letter: outline.code().is_none().then_some(figure.letter()),
+            letter: outline.code().is_none().then_some(figure.letter),
         }
     }
 }
@@ -58,12 +53,13 @@ impl Painter<'_> {
             let id = self.id(format_args!("stone-{army}"));
             let (ground, stripe) = (self.theme.stone, self.paint(army).fill);
             self.pen.put(format_args!(
-                concat!(
-                    r#"<pattern id="{}" width="6" height="6" patternUnits="userSpaceOnUse" "#,
-                    r#"patternTransform="rotate(45)"><rect width="6" height="6" fill="{}"/>"#,
-                    r#"<path d="M1 0V6" stroke="{}" stroke-width="1.5"/></pattern>"#
-                ),
-                id, ground, stripe
+                r#"<pattern id="{id}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">"#
+            ));
+            self.pen.put(format_args!(
+                r#"<rect width="6" height="6" fill="{ground}"/>"#
+            ));
+            self.pen.put(format_args!(
+                r#"<path d="M1 0V6" stroke="{stripe}" stroke-width="1.5"/></pattern>"#
             ));
         }
     }
@@ -84,16 +80,9 @@ impl Painter<'_> {
         }
         if let Some(letter) = drawing.letter {
             let text = letter.to_string();
-            let height = 1300;
-            Text {
-                words: &text,
-                x: SQUARE * 50,
-                baseline: SQUARE * 50 + height / 2,
-                height,
-                ink: Ink::Current,
-            }
-            .centred()
-            .draw(&mut self.pen);
+            let (middle, height) = (SQUARE * 50, 1300);
+            let text = Text::new(&text, (middle, middle + height / 2), height);
+            text.centred().draw(&mut self.pen, "currentColor");
         }
         self.pen.put(format_args!("</g>"));
     }
@@ -105,13 +94,12 @@ impl Painter<'_> {
         }
     }
 
-    pub(super) fn pieces(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
-        for (&place, piece) in &diagram.pieces {
-            if !diagram.squares.contains_key(&place) {
+    pub(super) fn pieces(&mut self, board: &PlacedBoard<'_>) {
+        for (&place, piece) in &board.pieces {
+            let Some(corner) = board.square(place) else {
                 continue;
-            }
-            let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
-            let check = if diagram.checked.contains(&place) {
+            };
+            let check = if board.checked.contains(&place) {
                 ", in check"
             } else {
                 ""
@@ -119,11 +107,11 @@ impl Painter<'_> {
             let title = format!(
                 "{} {}{check}{}",
                 self.name(piece),
-                diagram.name(place),
+                board.name(place),
                 self.state(piece)
             );
             self.pen.part(Layer::Pieces);
-            self.piece(piece, (x, y), &title);
+            self.piece(piece, corner, &title);
         }
     }
 
@@ -159,28 +147,19 @@ impl Painter<'_> {
         } else {
             (paint.fill.to_string(), paint.outline, paint.detail)
         };
-        let id = self.drawing_id(Drawing::of(piece.figure));
+        let (id, title) = (self.drawing_id(Drawing::of(piece.figure)), Escaped(title));
+        self.pen.put(format_args!("<g><title>{title}</title>"));
         self.pen.put(format_args!(
-            concat!(
-                r#"<g><title>{}</title>"#,
-                r##"<use href="#{}" x="{}" y="{}" fill="{}" stroke="{}" color="{}"/>"##
-            ),
-            Escaped(title),
-            id,
-            x,
-            y,
-            fill,
-            outline,
-            detail
+            r##"<use href="#{id}" x="{x}" y="{y}" fill="{fill}" stroke="{outline}" color="{detail}"/>"##
         ));
         if let Some(controller) = piece.foreign_controller() {
-            let paint = self.paint(controller);
+            let Paint { fill, outline, .. } = self.paint(controller);
+            let (cx, cy) = (x + 37, y + 37);
             self.pen.put(format_args!(
-                concat!(
-                    r##"<circle cx="{0}" cy="{1}" r="6.6" fill="#ffffff" stroke="none"/>"##,
-                    r#"<circle cx="{0}" cy="{1}" r="5" fill="{2}" stroke="{3}" stroke-width="1.6"/>"#
-                ),
-                x + 37, y + 37, paint.fill, paint.outline
+                r##"<circle cx="{cx}" cy="{cy}" r="6.6" fill="#ffffff" stroke="none"/>"##
+            ));
+            self.pen.put(format_args!(
+                r#"<circle cx="{cx}" cy="{cy}" r="5" fill="{fill}" stroke="{outline}" stroke-width="1.6"/>"#
             ));
         }
         if piece.held {
@@ -193,16 +172,12 @@ impl Painter<'_> {
     }
 
     fn barred_disc(&mut self, (x, y): (i64, i64)) {
-        let colour = self.theme.barred;
+        let (colour, left) = (self.theme.barred, Hundredths(x * 100 - 350));
         self.pen.put(format_args!(
-            concat!(
-                r##"<circle cx="{0}" cy="{1}" r="7.4" fill="{2}" stroke="#ffffff" stroke-width="1.8"/>"##,
-                r##"<path stroke="#ffffff" stroke-width="2.6" d="M{3} {1}h7"/>"##
-            ),
-            x,
-            y,
-            colour,
-            Hundredths(x * 100 - 350)
+            r##"<circle cx="{x}" cy="{y}" r="7.4" fill="{colour}" stroke="#ffffff" stroke-width="1.8"/>"##
+        ));
+        self.pen.put(format_args!(
+            r##"<path stroke="#ffffff" stroke-width="2.6" d="M{left} {y}h7"/>"##
         ));
     }
 
@@ -218,15 +193,8 @@ impl Painter<'_> {
             Hundredths(2 * half),
             self.theme.frame,
         ));
-        Text {
-            words: &number,
-            x: centre,
-            baseline: middle + height / 2,
-            height,
-            ink: Ink::Colour(self.theme.frame),
-        }
-        .centred()
-        .draw(&mut self.pen);
+        let text = Text::new(&number, (centre, middle + height / 2), height);
+        text.centred().draw(&mut self.pen, self.theme.frame);
     }
 
     pub(super) fn rows(&mut self, rows: &[Row], (x, y): (i64, i64), width: i64) {
@@ -234,14 +202,8 @@ impl Painter<'_> {
         let baseline = |top: i64| (top + SMALL_SIDE / 2) * 100 + LABEL / 2;
         for row in rows {
             self.pen.part(Layer::Text);
-            let text = Text {
-                words: &row.label,
-                x: x * 100,
-                baseline: baseline(top),
-                height: LABEL,
-                ink: Ink::Colour(self.theme.ink),
-            };
-            text.draw(&mut self.pen);
+            let label = Text::new(&row.label, (x * 100, baseline(top)), LABEL);
+            label.draw(&mut self.pen, self.theme.ink);
             for ((piece, count), (dx, dy)) in row.pieces.iter().zip(stations(row, width)) {
                 let mut title = self.name(piece) + &self.state(piece);
                 if *count != 1 {
@@ -255,20 +217,16 @@ impl Painter<'_> {
                     top + 1,
                     self.theme.light
                 ));
+                let scale = Hundredths(SMALL);
                 self.pen.put(format_args!(
-                    r#"<g transform="translate({left} {top}) scale({})">"#,
-                    Hundredths(SMALL)
+                    r#"<g transform="translate({left} {top}) scale({scale})">"#
                 ));
                 self.piece(piece, (0, 0), &title);
                 self.pen.put(format_args!("</g>"));
                 if *count != 1 {
-                    Text {
-                        words: &multiple(*count),
-                        x: (left + SMALL_SIDE) * 100,
-                        baseline: baseline(top),
-                        ..text
-                    }
-                    .draw(&mut self.pen);
+                    let place = ((left + SMALL_SIDE) * 100, baseline(top));
+                    let number = multiple(*count);
+                    Text::new(&number, place, LABEL).draw(&mut self.pen, self.theme.ink);
                 }
             }
             top += row_height(row, width);

@@ -193,7 +193,7 @@ impl Scribe<'_> {
         let mut text = if self.sheet.has_two_armies() {
             self.lone_letter(piece).to_string()
         } else {
-            format!("{}{}", self.army_letter(piece.army), piece.figure.letter())
+            format!("{}{}", self.army_letter(piece.army), piece.figure.letter)
         };
         if let Some(number) = piece.tag {
             text += &number.to_string();
@@ -212,12 +212,12 @@ impl Scribe<'_> {
 
     fn lone_letter(&self, piece: &Piece) -> char {
         if self.style.glyphs == Glyphs::Unicode
-            && let Some([outlined, solid]) = piece.figure.outline().figurines()
+            && let Some([outlined, solid]) = piece.figure.outline.figurines()
         {
             let filled = self.style.colours.is_some() || piece.army > 0;
             return if filled { solid } else { outlined };
         }
-        let letter = piece.figure.letter();
+        let letter = piece.figure.letter;
         if piece.army == 0 {
             letter.to_ascii_uppercase()
         } else {

@@ -42,8 +42,8 @@ impl Sheet {
     fn key_of_figures(&self, style: &TextStyle) -> Vec<(String, String)> {
         let shows_figurines = self.has_two_armies() && style.glyphs == Glyphs::Unicode;
         let entry = |figure: Figure| {
-            let (letter, name) = (figure.letter(), figure.to_string());
-            let figurines = figure.outline().figurines();
+            let (letter, name) = (figure.letter, figure.to_string());
+            let figurines = figure.outline.figurines();
             match figurines.filter(|_| shows_figurines) {
                 Some(signs) => (String::from_iter(signs), format!("{name} ({letter})")),
                 None => (letter.to_string(), name),
@@ -70,60 +70,44 @@ impl Sheet {
     }
 
     fn key_of_marks(&self) -> impl Iterator<Item = (String, String)> {
+        let boards = self.diagrams.iter();
         let any_piece = |test: fn(&Piece) -> bool| {
-            let pieces = self
-                .diagrams
-                .iter()
-                .flat_map(|diagram| diagram.pieces.values());
-            pieces.into_iter().any(test)
+            let mut pieces = boards.clone().flat_map(|board| board.pieces.values());
+            pieces.any(test)
         };
-        let mut labels = self
-            .diagrams
-            .iter()
-            .flat_map(|diagram| diagram.labels.values());
-        let signs = self.diagrams.iter().flat_map(|diagram| &diagram.signs);
-        let is_told = |label: &String| signs.clone().any(|(sign, _)| sign == label);
+        let mut signs = boards.clone().flat_map(|board| &board.signs);
+        let mut labels = boards.clone().flat_map(|board| board.labels.values());
         let label = labels.next().map(ToString::to_string);
-        let label = label.filter(|label| !is_told(label));
+        let label = label.filter(|label| !signs.any(|(sign, _)| sign == label));
         let marks = [
             (
-                any_piece(|piece| piece.frozen || piece.held).then_some("-"),
+                any_piece(|piece| piece.frozen || piece.held),
+                "-",
                 "a piece that cannot move: immobilised, frozen or turned to stone",
             ),
             (
-                any_piece(|piece| piece.foreign_controller().is_some()).then_some("nNs"),
+                any_piece(|piece| piece.foreign_controller().is_some()),
+                "nNs",
                 "a piece of the first army that the last one's player moves",
             ),
             (
-                any_piece(|piece| piece.tag.is_some()).then_some("N2"),
+                any_piece(|piece| piece.tag.is_some()),
+                "N2",
                 "a piece of the set with that number",
             ),
             (
-                (self
-                    .diagrams
-                    .iter()
-                    .any(|diagram| !diagram.drops.is_empty()))
-                .then_some("+"),
+                boards.clone().any(|board| !board.drops.is_empty()),
+                "+",
                 "a square to drop a piece on",
             ),
         ];
-        let marks = marks.map(|(sign, meaning)| (sign.map(String::from), meaning));
-        let marks = marks
-            .into_iter()
-            .chain([(label, "a square with a name of its own")]);
-        marks.filter_map(|(sign, meaning)| Some((sign?, meaning.to_string())))
+        let marks = marks.into_iter().filter(|(is_shown, ..)| *is_shown);
+        let marks = marks.map(|(_, sign, meaning)| (sign.into(), meaning.into()));
+        marks.chain(label.map(|label| (label, "a square with a name of its own".into())))
     }
 }
 
 fn figures(sheet: &Sheet) -> BTreeMap<char, Figure> {
-    let on_boards = sheet
-        .diagrams
-        .iter()
-        .flat_map(|diagram| diagram.pieces.values());
-    let rows = sheet.legend.iter().flat_map(|entry| &entry.rows);
-    let boards = sheet.diagrams.iter().flat_map(|diagram| &diagram.rows);
-    let rows = rows.chain(&sheet.rows).chain(boards);
-    let beside = rows.flat_map(|row| row.pieces.iter().map(|(piece, _)| piece));
-    let figures = on_boards.chain(beside).map(|piece| piece.figure);
-    figures.map(|figure| (figure.letter(), figure)).collect()
+    let figures = sheet.pieces().map(|piece| piece.figure);
+    figures.map(|figure| (figure.letter, figure)).collect()
 }

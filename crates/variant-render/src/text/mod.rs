@@ -148,21 +148,9 @@ impl Scribe<'_> {
             2.. => board.width(),
             _ => self.style.width,
         };
-        for line in diagram
-            .above
-            .iter()
-            .flat_map(|caption| wrapped(caption, width))
-        {
-            self.line(&mut canvas, &line);
-        }
+        self.captions(&mut canvas, &diagram.above, width);
         canvas.paste(canvas.height(), 0, &board);
-        for line in diagram
-            .below
-            .iter()
-            .flat_map(|caption| wrapped(caption, width))
-        {
-            self.line(&mut canvas, &line);
-        }
+        self.captions(&mut canvas, &diagram.below, width);
         let top = canvas.height();
         self.rows(&mut canvas, top, &diagram.rows, board.width());
         canvas
@@ -209,6 +197,12 @@ impl Scribe<'_> {
                 row -= 1;
                 column += length + 1;
             }
+        }
+    }
+
+    fn captions(&self, canvas: &mut Canvas, captions: &[String], width: usize) {
+        for line in captions.iter().flat_map(|caption| wrapped(caption, width)) {
+            self.line(canvas, &line);
         }
     }
 

@@ -19,11 +19,13 @@ pub enum Glyphs {
 /// Style of a text board.
 ///
 /// ```
-/// use variant_render::{Army, Glyphs, Sheet, TextStyle, Theme};
+/// use variant_render::{Army, Sheet, TextStyle, Theme};
 /// let mut style = TextStyle::default();
 /// style.width = 120;
 /// style.colours = Some(Theme::default());
-/// assert_eq!(Sheet::new(Army::seats()).titled("Empty").text(&style), "Empty\n");
+/// let mut sheet = Sheet::new(Army::seats());
+/// sheet.title = "Empty".into();
+/// assert_eq!(sheet.text(&style), "Empty\n");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

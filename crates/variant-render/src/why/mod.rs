@@ -6,33 +6,13 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use core::ops::ControlFlow;
 
-use variant_core::{Seat, Tactics};
+use variant_core::Tactics;
 
 use self::scene::Scene;
-use crate::{Draw, Place};
+use crate::{Draw, Place, boards_in_play};
 
 pub use self::specials::{Castling, Ruling, Specials};
-
-/// Numbers of the boards in play, in the order of their diagrams; none in games of one board.
-///
-/// ```
-/// use orthodox_chess::OrthodoxChess;
-/// assert!(variant_render::boards_in_play(&OrthodoxChess::default()).is_empty());
-/// ```
-pub fn boards_in_play(position: &impl Tactics) -> Vec<u8> {
-    let mut boards: Vec<u8> = Vec::new();
-    let _ = position.visit_pieces(|piece| {
-        if let Seat::Side { board, .. } = piece.seat
-            && !boards.contains(&board)
-        {
-            boards.push(board);
-        }
-        ControlFlow::<()>::Continue(())
-    });
-    boards
-}
 
 /// Names each king in check and the pieces that attack it.
 ///

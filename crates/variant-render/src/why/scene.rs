@@ -5,14 +5,14 @@ use core::ops::ControlFlow;
 
 use variant_core::{Actor, PieceAt, Seat, Tactics};
 
-use super::boards_in_play;
-use crate::{Diagram, Draw, Place, Sheet, status};
+use crate::{Diagram, Draw, Place, Sheet, boards_in_play, status};
 
 pub(super) struct Scene<'a, P> {
     pub(super) position: &'a P,
     pub(super) sheet: &'a Sheet,
     pub(super) board: Option<u8>,
     pub(super) diagram: &'a Diagram,
+    /// By index of the square.
     pub(super) places: Vec<Place>,
     pub(super) pieces: Vec<PieceAt>,
 }
@@ -24,6 +24,8 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
             None => 0,
         };
         let diagram = sheet.diagrams.get(index)?;
+        let mut places: Vec<Place> = diagram.squares.keys().copied().collect();
+        places.sort_unstable_by_key(|place| (place.rank, place.file));
         let mut pieces = Vec::new();
         let _ = position.visit_pieces(|piece| {
             let here = match piece.seat {
@@ -40,7 +42,7 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
             sheet,
             board,
             diagram,
-            places: diagram.places(),
+            places,
             pieces,
         })
     }

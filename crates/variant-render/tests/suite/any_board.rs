@@ -69,8 +69,11 @@ fn any_line() -> impl Strategy<Value = Line> {
     )
         .prop_map(|(from, to, style, army, flags)| {
             let line = Line::new(from, to, style);
-            let line = if flags { line.flagged() } else { line };
-            army.map_or(line, |army| line.of_army(army))
+            Line {
+                army,
+                flags,
+                ..line
+            }
         })
 }
 
@@ -132,12 +135,14 @@ prop_compose! {
             .iter()
             .map(|(name, letter, (r, g, b))| Army::new(name, *letter, Rgb(*r, *g, *b)))
             .collect();
-        let mut sheet = Sheet::new(armies).titled(&title);
+        let mut sheet = Sheet::new(armies);
+        sheet.title = title;
         sheet.diagrams = diagrams;
         sheet.rows = rows;
         sheet.columns = columns;
         let entries = legend.into_iter().map(|(name, letter, rows, sign)| {
-            let mut entry = LegendEntry::new(letter, &name, Paint::of(Rgb::WHITE)).noted(&name);
+            let mut entry = LegendEntry::new(letter, &name, Paint::of(Rgb::WHITE));
+            entry.notes.push(name.clone());
             (entry.to_move, entry.is_out, entry.rows) = (sign, !sign, rows);
             entry.clock = sign.then(|| name.clone());
             entry

@@ -8,7 +8,11 @@ fn armies_and_counts_may_be_any() {
     for army in [0, 1, 2, 9, usize::MAX] {
         for count in [0, 1, u32::MAX] {
             let piece = Piece::new(Figure::KNIGHT, army);
-            let piece = piece.controlled_by(usize::MAX - army).tagged(u8::MAX);
+            let piece = Piece {
+                controller: Some(usize::MAX - army),
+                tag: Some(u8::MAX),
+                ..piece
+            };
             let mut board = Diagram::of(Chessboard::BOARD);
             board.pieces.insert("e1".parse().unwrap(), piece);
             board.rows.push(Row::new("row").with(piece, count));
@@ -43,7 +47,7 @@ fn pictures_of_any_scale_are_bounded() {
         1e3,
         1e6,
     ] {
-        let drawn = sheet.png_with(&Theme::default(), scale);
+        let drawn = sheet.png_with(&Theme::default(), Some(scale));
         assert!(matches!(drawn, Err(PngError::Size)), "{scale}");
     }
 }

@@ -55,7 +55,8 @@ fn the_board_turns_by_halves() {
 #[test]
 fn a_whole_document() {
     let board = Board::hexagon(2).unwrap();
-    let mut diagram = Diagram::of(&board).captioned("cells");
+    let mut diagram = Diagram::of(&board);
+    diagram.above.push("cells".into());
     diagram.pieces = [(place(&board, "a1"), Piece::from_letter('K'))].into();
     diagram.checked = vec![place(&board, "a1")];
     diagram.last_move = vec![place(&board, "b2")];

@@ -15,8 +15,8 @@ fn size(file: &[u8]) -> [u32; 2] {
 fn a_file_has_two_pixels_for_each_unit_or_as_many_as_asked() {
     let (towers, theme) = (boards::towers(), Theme::default());
     let whole = towers.png().unwrap();
-    assert_eq!(whole, towers.png_with(&theme, 2.0).unwrap());
-    let [width, height] = size(&towers.png_with(&theme, 1.0).unwrap());
+    assert_eq!(whole, towers.png_with(&theme, Some(2.0)).unwrap());
+    let [width, height] = size(&towers.png_with(&theme, Some(1.0)).unwrap());
     assert_eq!(width, 236);
     assert_eq!(size(&whole), [2 * width, 2 * height]);
 }
@@ -32,6 +32,6 @@ fn what_is_drawn_is_seen() {
 
 #[test]
 fn a_picture_without_pixels_is_an_error() {
-    let none = boards::towers().png_with(&Theme::default(), 0.0);
+    let none = boards::towers().png_with(&Theme::default(), Some(0.0));
     assert_eq!(none, Err(PngError::Size));
 }

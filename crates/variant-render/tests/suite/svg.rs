@@ -291,9 +291,10 @@ fn texts_and_rows_have_room() {
 #[test]
 fn legends_have_room_for_names_and_facts() {
     let width = |name: usize, facts: usize| {
-        let entry = LegendEntry::new('m', &"m".repeat(name), Paint::of(Rgb::WHITE));
+        let mut entry = LegendEntry::new('m', &"m".repeat(name), Paint::of(Rgb::WHITE));
+        entry.notes.push("m".repeat(facts));
         let mut sheet = Sheet::new(Army::white_and_black());
-        sheet.legend = vec![entry.noted(&"m".repeat(facts))];
+        sheet.legend = vec![entry];
         size(&sheet)[0]
     };
     let letters = 20 * (width(41, 1) - width(40, 1));
@@ -306,7 +307,8 @@ fn legends_have_room_for_names_and_facts() {
 
 #[test]
 fn what_users_write_is_escaped() {
-    let mut sheet: Sheet = boards::flanks().titled("<b>&\"'\u{0}");
+    let mut sheet: Sheet = boards::flanks();
+    sheet.title = "<b>&\"'\u{0}".into();
     sheet.armies[0].name = "</title>".into();
     let svg = sheet.svg();
     let document = Document::parse(&svg).unwrap();

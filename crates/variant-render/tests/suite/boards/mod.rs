@@ -19,9 +19,42 @@ pub(crate) fn stand(diagram: &mut Diagram, pieces: &[(&str, char)]) {
     }
 }
 
+fn frozen(piece: Piece) -> Piece {
+    Piece {
+        frozen: true,
+        ..piece
+    }
+}
+
+fn controlled_by(army: usize, piece: Piece) -> Piece {
+    let controller = Some(army);
+    Piece {
+        controller,
+        ..piece
+    }
+}
+
+fn tagged(number: u8, piece: Piece) -> Piece {
+    let tag = Some(number);
+    Piece { tag, ..piece }
+}
+
+fn of_army(army: usize, line: Line) -> Line {
+    let army = Some(army);
+    Line { army, ..line }
+}
+
+fn flagged(line: Line) -> Line {
+    Line {
+        flags: true,
+        ..line
+    }
+}
+
 /// Two armies, double lines across the board, pieces beside those of chess, all marks.
 pub(crate) fn quarters() -> Sheet {
-    let mut diagram = Diagram::of(Chessboard::BOARD).captioned("White to move");
+    let mut diagram = Diagram::of(Chessboard::BOARD);
+    diagram.above.push("White to move".into());
     stand(
         &mut diagram,
         &[("a1", 'K'), ("e5", 'a'), ("h8", 'k'), ("f7", 'n')],
@@ -31,7 +64,7 @@ pub(crate) fn quarters() -> Sheet {
     diagram.pieces.extend([
         (place("b2"), Piece::new(merchant, 0)),
         (place("d4"), Piece::new(driver, 0)),
-        (place("c2"), Piece::from_letter('R').frozen()),
+        (place("c2"), frozen(Piece::from_letter('R'))),
     ]);
     diagram.checked.push(place("h8"));
     diagram.last_move = vec![place("a4"), place("d4")];
@@ -57,15 +90,15 @@ pub(crate) fn towers() -> Sheet {
     let pieces = [
         ("b1", Piece::new(Figure::KING, 0)),
         ("a3", Piece::new(Figure::QUEEN, 1)),
-        ("c4", Piece::new(Figure::ROOK, 2).frozen()),
-        ("d2", Piece::new(Figure::lettered('w'), 3).controlled_by(1)),
+        ("c4", frozen(Piece::new(Figure::ROOK, 2))),
+        ("d2", controlled_by(1, Piece::new(Figure::lettered('w'), 3))),
     ];
     diagram
         .pieces
         .extend(pieces.map(|(square, piece)| (place(square), piece)));
     diagram.lines = vec![
-        Line::new((0, 3), (4, 3), LineStyle::Dashed).of_army(0),
-        Line::new((3, 0), (3, 4), LineStyle::Solid).of_army(1),
+        of_army(0, Line::new((0, 3), (4, 3), LineStyle::Dashed)),
+        of_army(1, Line::new((3, 0), (3, 4), LineStyle::Solid)),
     ];
     let [white, black] = Army::white_and_black();
     let maroon = Army::new("maroon", 'm', fills::RED);
@@ -91,20 +124,22 @@ pub(crate) fn signs() -> Sheet {
         .into();
     diagram.last_move.push(place("a2"));
     let line = Line::new((0, 1), (3, 1), LineStyle::Dashed);
-    diagram.lines.push(line.of_army(1).flagged());
+    diagram.lines.push(flagged(of_army(1, line)));
     Sheet::new(Army::white_and_black()).with(diagram)
 }
 
 /// Several boards with captions and rows of pieces.
 pub(crate) fn circle() -> Sheet {
     let board = Board::<Drawn>::parse("...\n...\n...", &[]).unwrap();
-    let mut sheet = Sheet::new(Army::white_and_black()).titled("Three boards");
+    let mut sheet = Sheet::new(Army::white_and_black());
+    sheet.title = "Three boards".into();
     for (number, white, black) in [(1, 'A', 'B'), (2, 'B', 'C'), (3, 'C', 'A')] {
-        let mut diagram = Diagram::of(&board).captioned(&format!("{number}: {white} - {black}"));
+        let mut diagram = Diagram::of(&board);
+        diagram.above.push(format!("{number}: {white} - {black}"));
         stand(&mut diagram, &[("a1", 'K'), ("c3", 'k')]);
         diagram
             .pieces
-            .insert(place("b2"), Piece::from_letter('N').tagged(3));
+            .insert(place("b2"), tagged(3, Piece::from_letter('N')));
         diagram.below.push(format!("{white} to move"));
         diagram
             .rows
@@ -113,7 +148,7 @@ pub(crate) fn circle() -> Sheet {
     }
     sheet.rows = vec![
         Row::new("A")
-            .with(Piece::from_letter('P').tagged(2), 3)
+            .with(tagged(2, Piece::from_letter('P')), 3)
             .with(Piece::from_letter('q'), 1),
         Row::new("B"),
     ];
@@ -127,7 +162,7 @@ pub(crate) fn circle_with_a_long_row() -> Sheet {
     sheet
         .rows
         .push(counted.fold(Row::new("C"), |row, (letter, count)| {
-            row.with(Piece::from_letter(letter).tagged(7), count)
+            row.with(tagged(7, Piece::from_letter(letter)), count)
         }));
     sheet
 }
@@ -136,9 +171,10 @@ pub(crate) fn circle_with_a_long_row() -> Sheet {
 pub(crate) fn ring() -> Sheet {
     let mut sheet = circle_with_a_long_row();
     let holes = Board::<Drawn>::parse("*...\n....\n...*", &[]).unwrap();
-    let mut diagram = Diagram::of(&holes).captioned("with holes");
+    let mut diagram = Diagram::of(&holes);
+    diagram.above.push("with holes".into());
     stand(&mut diagram, &[("b2", 'R'), ("d3", 'n')]);
-    let drop = Piece::from_letter('P').tagged(2);
+    let drop = tagged(2, Piece::from_letter('P'));
     diagram.drops = [(place("c1"), drop), (place("a2"), drop)].into();
     diagram.hints = [(place("b1"), "+2".into()), (place("c3"), "gate".into())].into();
     diagram.arrows = vec![Arrow::new(place("b2"), place("c3"))];
@@ -164,8 +200,8 @@ pub(crate) fn medley() -> Sheet {
     let mut diagram = Diagram::of(&board);
     let disc = Piece::new(Figure::lettered('W'), 1);
     let pieces = [
-        ("a1", disc.frozen()),
-        ("b2", disc.controlled_by(0).tagged(12)),
+        ("a1", frozen(disc)),
+        ("b2", tagged(12, controlled_by(0, disc))),
         ("c2", Piece::from_letter('K')),
     ];
     diagram.pieces = pieces.map(|(name, piece)| (place(name), piece)).into();
@@ -175,11 +211,9 @@ pub(crate) fn medley() -> Sheet {
     diagram.checked.push(place("c2"));
     diagram.targets = vec![place("a2"), place("b2")];
     diagram.lines = vec![
-        Line::new((1, 0), (1, 2), LineStyle::Solid)
-            .of_army(1)
-            .flagged(),
-        Line::new((2, 2), (0, 2), LineStyle::Double).flagged(),
-        Line::new((0, 0), (1, 1), LineStyle::Dashed).flagged(),
+        flagged(of_army(1, Line::new((1, 0), (1, 2), LineStyle::Solid))),
+        flagged(Line::new((2, 2), (0, 2), LineStyle::Double)),
+        flagged(Line::new((0, 0), (1, 1), LineStyle::Dashed)),
     ];
     let piece = Piece::from_letter;
     let stock = (Row::new("in hand").with(piece('p'), 2))
@@ -187,23 +221,24 @@ pub(crate) fn medley() -> Sheet {
         .with(piece('q'), 10);
     diagram.rows = vec![stock, Row::default().with(piece('B'), 3)];
     diagram.below = vec!["one".into(), "a longer line".into()];
-    Sheet::new(Army::white_and_black())
-        .with(diagram)
-        .titled("A title wider than what is below it")
+    let mut sheet = Sheet::new(Army::white_and_black()).with(diagram);
+    sheet.title = "A title wider than what is below it".into();
+    sheet
 }
 
 /// Four players around a board as one of them sees it, with all that is drawn on its squares.
 pub(crate) fn seated(bottom: Side) -> Sheet {
     let drawing = "ZZZ...\nZZZ...\nZZZ..*\n......";
     let board = Board::<Drawn>::parse(drawing, &[("d1", "e2")]).unwrap();
-    let mut diagram = Diagram::of(&board).captioned("seen by a player");
+    let mut diagram = Diagram::of(&board);
+    diagram.above.push("seen by a player".into());
     let rook = Piece::from_letter('R');
     let mut held = Piece::new(Figure::KNIGHT, 2);
     held.held = true;
     let pieces = [
-        ("d1", rook.frozen()),
+        ("d1", frozen(rook)),
         ("f1", held),
-        ("e3", Piece::new(Figure::lettered('w'), 3).controlled_by(1)),
+        ("e3", controlled_by(1, Piece::new(Figure::lettered('w'), 3))),
     ];
     diagram.pieces = pieces.map(|(name, piece)| (place(name), piece)).into();
     diagram.drops = [(place("d3"), rook)].into();
@@ -217,11 +252,10 @@ pub(crate) fn seated(bottom: Side) -> Sheet {
     let mut arrow = Arrow::new(place("b1"), place("f4"));
     arrow.army = Some(1);
     diagram.arrows = vec![arrow];
-    diagram.lines = vec![
-        Line::new((3, 0), (3, 4), LineStyle::Dashed)
-            .of_army(2)
-            .flagged(),
-    ];
+    diagram.lines = vec![flagged(of_army(
+        2,
+        Line::new((3, 0), (3, 4), LineStyle::Dashed),
+    ))];
     let armies = Army::seats();
     diagram.seats = armies.iter().map(|army| (army.letter, army.home)).collect();
     diagram.to_move = vec![armies[1].letter];
