@@ -1,45 +1,22 @@
-#[cfg(any(feature = "animation", feature = "engine"))]
-use std::time::Duration;
-
-#[cfg(any(feature = "animation", feature = "engine"))]
-use variant_core::Outcome;
 #[cfg(feature = "engine")]
-use variant_core::{Actor, Player, Position, Seat, Tactics, Variant};
+use variant_core::{Actor, Player, Seat, Tactics};
 #[cfg(feature = "engine")]
 use variant_match::MatchRules;
 use variant_registry::AnyPosition;
 use variant_render::{Arrow, Diagram, Place, Sheet, boards_in_play};
-#[cfg(any(feature = "animation", feature = "engine"))]
-use variant_render::{Draw, in_words, status};
 
 use crate::failure::Failure;
 
-#[cfg(any(feature = "animation", feature = "engine"))]
-pub(crate) fn board(position: &AnyPosition, last: &[String]) -> Sheet {
-    let mut sheet = position.sheet();
-    for last in last {
-        let (number, text) = split_board(last);
-        if let Some(diagram) = diagram_of(&mut sheet, position, number) {
-            diagram.last_move.extend(squares(text));
-        }
-    }
-    sheet
-}
-
-fn diagram_of<'a>(
+pub(crate) fn diagram_of<'a>(
     sheet: &'a mut Sheet,
     position: &AnyPosition,
     number: Option<u8>,
 ) -> Option<&'a mut Diagram> {
-    let index = number.map_or(Some(0), |number| index_of_board(position, number));
-    sheet.diagrams.get_mut(index?)
-}
-
-#[cfg(feature = "engine")]
-pub(crate) fn is_occupied(position: &AnyPosition, number: Option<u8>, place: Place) -> bool {
-    let mut sheet = position.sheet();
-    let diagram = diagram_of(&mut sheet, position, number);
-    diagram.is_some_and(|diagram| diagram.pieces.contains_key(&place))
+    let index = match number {
+        Some(number) => (boards_in_play(position).iter()).position(|&board| board == number)?,
+        None => 0,
+    };
+    sheet.diagrams.get_mut(index)
 }
 
 pub(crate) fn mark_move(
@@ -101,6 +78,17 @@ pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failu
     })
 }
 
+/// Keeps some boards, and the legend of those who play there.
+pub(crate) fn keep_boards(sheet: &mut Sheet, keeps: impl FnMut(&Diagram) -> bool) {
+    sheet.diagrams.retain(keeps);
+    let boards = &sheet.diagrams;
+    sheet.legend.retain(|entry| {
+        let mut seats = boards.iter().flat_map(|board| &board.seats);
+        seats.any(|(player, _)| *player == entry.letter)
+    });
+    sheet.ring = None;
+}
+
 /// Each player's seat; of several boards, those with a clock.
 #[cfg(feature = "engine")]
 pub(crate) fn actors(position: &AnyPosition) -> Vec<Actor> {
@@ -125,38 +113,10 @@ pub(crate) fn actors(position: &AnyPosition) -> Vec<Actor> {
     players.map(actor).collect()
 }
 
-#[cfg(any(feature = "animation", feature = "engine"))]
-pub(crate) fn state_outcome(sheet: &mut Sheet, position: &AnyPosition, outcome: &Outcome) {
-    let known = status(position, &sheet.armies);
-    let words = in_words(outcome, &sheet.armies);
-    let lines = sheet
-        .diagrams
-        .iter_mut()
-        .flat_map(|diagram| &mut diagram.below);
-    for line in lines.filter(|line| **line == known) {
-        line.clone_from(&words);
-    }
-}
-
-#[cfg(any(feature = "animation", feature = "engine"))]
-pub(crate) fn clock_text(time: Duration) -> String {
-    let seconds = time.as_secs();
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => format!("{minutes}:{seconds:02}"),
-        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
-    }
-}
-
 pub(crate) fn split_board(text: &str) -> (Option<u8>, &str) {
     let split = text.split_once(':');
     let split = split.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
     split.map_or((None, text), |(number, rest)| (Some(number), rest))
-}
-
-fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
-    let boards = boards_in_play(position);
-    boards.iter().position(|&board| board == number)
 }
 
 pub(crate) fn squares(text: &str) -> Vec<Place> {
@@ -169,31 +129,4 @@ pub(crate) fn squares(text: &str) -> Vec<Place> {
         rest = &rest[1 + digits..];
     }
     squares
-}
-
-/// In both notations; `square` is `e2` or `2:e2`, or empty for all moves.
-#[cfg(feature = "engine")]
-pub(crate) fn moves_from(position: &AnyPosition, square: &str) -> Vec<String> {
-    let begins = |text: &str| {
-        let rest = text.strip_prefix(square);
-        rest.is_some_and(|rest| {
-            square.is_empty() || !rest.starts_with(|next: char| next.is_ascii_digit())
-        })
-    };
-    let mut texts: Vec<String> = (position.moves().into_iter())
-        .filter(|m| {
-            let text = m.to_string();
-            begins(&text) || begins(split_board(&text).1)
-        })
-        .map(|m| {
-            let (san, text) = (position.san(m), m.to_string());
-            if san == text {
-                text
-            } else {
-                format!("{san} ({text})")
-            }
-        })
-        .collect();
-    texts.sort_unstable();
-    texts
 }

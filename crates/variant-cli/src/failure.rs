@@ -32,18 +32,8 @@ impl Failure {
         let first = parts.next().unwrap_or_default();
         let first = first.strip_prefix("error: ").unwrap_or(first);
         let mut line = one_line(first);
-        // The standard library's wording.
-        for jargon in [
-            "invalid digit found in string",
-            "cannot parse integer from empty string",
-        ] {
-            line = line.replace(jargon, "expected a number");
-        }
-        for too_large in [
-            "number too large to fit in target type",
-            "number too small to fit in target type",
-        ] {
-            line = line.replace(too_large, "expected a smaller number");
+        for (jargon, words) in STANDARD_WORDING {
+            line = line.replace(jargon, words);
         }
         if let Some(tip) = parts.find_map(|part| part.trim_start().strip_prefix("tip: ")) {
             line = format!("{line}; {}", one_line(tip));
@@ -65,6 +55,23 @@ fn one_line(text: &str) -> String {
 pub(crate) fn shown(name: impl Display) -> String {
     Excerpt::new(&name.to_string(), LONGEST_NAME).to_string()
 }
+
+/// Errors of the standard library, in our words.
+const STANDARD_WORDING: [(&str, &str); 4] = [
+    ("invalid digit found in string", "expected a number"),
+    (
+        "cannot parse integer from empty string",
+        "expected a number",
+    ),
+    (
+        "number too large to fit in target type",
+        "expected a smaller number",
+    ),
+    (
+        "number too small to fit in target type",
+        "expected a smaller number",
+    ),
+];
 
 const LONGEST_NAME: usize = 200;
 

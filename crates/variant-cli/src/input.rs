@@ -3,8 +3,10 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use variant_record::{Record, RecordError, RecordStream};
+use variant_uci::{LINE_LIMIT, Line, read_line};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
+use crate::output::Output;
 
 const PIECE: usize = 1 << 16;
 
@@ -54,6 +56,40 @@ impl<R: Read> Records<R> {
     }
 }
 
+/// Answers each line of a file. Wrong lines are reported after `place`, and counted.
+pub(crate) fn each_line(
+    mut input: impl BufRead,
+    name: &str,
+    place: &str,
+    output: &mut Output,
+    mut answer: impl FnMut(&[u8], &mut Output) -> Result<(), Failure>,
+) -> Result<u64, Failure> {
+    let (mut line, mut refused) = (Vec::new(), 0);
+    for number in 1.. {
+        output.input_line = Some(number);
+        output.repairs.clear();
+        let read = read_line(&mut input, &mut line);
+        let answered = match read.map_err(|error| Failure::file(name, &error))? {
+            Line::End => break,
+            Line::Read => answer(&line, output),
+            Line::TooLong => Err(Failure::Input(too_long())),
+        };
+        match answered {
+            Err(Failure::Input(message)) => {
+                refused += 1;
+                complain(&format!("{place}line {number}: {message}"));
+            }
+            other => other?,
+        }
+        output.flush()?;
+    }
+    Ok(refused)
+}
+
+pub(crate) fn too_long() -> String {
+    format!("expected at most {LINE_LIMIT} bytes")
+}
+
 pub(crate) fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
     if file == Path::new("-") {
         Ok(Box::new(io::stdin().lock()))
@@ -70,14 +106,15 @@ pub(crate) fn read_text(file: &Path, most: u64) -> Result<String, Failure> {
 }
 
 pub(crate) fn read_bytes(file: &Path, most: u64) -> Result<Vec<u8>, Failure> {
+    let read = File::open(file).and_then(|opened| read_whole(opened, most));
+    read.map_err(|error| Failure::file(file.display(), &error))
+}
+
+pub(crate) fn read_whole(file: File, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let read = File::open(file).and_then(|opened| {
-        opened.take(most + 1).read_to_end(&mut bytes)?;
-        let is_whole = bytes.len() as u64 <= most;
-        is_whole
-            .then_some(())
-            .ok_or_else(|| io::ErrorKind::FileTooLarge.into())
-    });
-    read.map_err(|error| Failure::file(file.display(), &error))?;
-    Ok(bytes)
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    let is_whole = bytes.len() as u64 <= most;
+    is_whole
+        .then_some(bytes)
+        .ok_or_else(|| io::ErrorKind::FileTooLarge.into())
 }

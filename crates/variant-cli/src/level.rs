@@ -3,15 +3,11 @@ use variant_registry::{AnyGame, AnyMove};
 
 /// From 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Level(u8);
+pub(crate) struct Level(pub(crate) u8);
 
 impl Level {
     pub(crate) fn new(level: u8) -> Option<Self> {
         (1..=10).contains(&level).then_some(Self(level))
-    }
-
-    pub(crate) const fn number(self) -> u8 {
-        self.0
     }
 
     pub(crate) fn nodes(self) -> u64 {

@@ -1,8 +1,6 @@
 //! The command `variant`, as in `docs/cli.md`.
 
 mod arguments;
-#[cfg(feature = "progress")]
-mod bar;
 mod beside;
 mod board;
 mod commands;
@@ -13,12 +11,14 @@ mod json;
 mod level;
 mod memory;
 mod output;
+#[cfg(any(feature = "animation", feature = "engine"))]
+mod picture;
 mod progress;
 mod reason;
+#[cfg(any(feature = "animation", feature = "engine"))]
+mod record;
 mod rulebook;
 mod start;
-#[cfg(any(feature = "animation", feature = "engine"))]
-mod tags;
 mod target;
 
 use std::io::{self, Write};

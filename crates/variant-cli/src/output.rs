@@ -94,6 +94,19 @@ impl Output {
         self.line(text)
     }
 
+    /// Writes `object` in JSON, or as `print` does.
+    pub(crate) fn answer<T: Serialize>(
+        &mut self,
+        object: &T,
+        print: impl FnOnce(&T, &mut Self) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        if self.json {
+            self.object(object)
+        } else {
+            print(object, self)
+        }
+    }
+
     /// Bypasses colour filtering.
     #[cfg(any(feature = "generate", feature = "png"))]
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {

@@ -5,9 +5,9 @@ use clap::{Args, ValueHint};
 use variant_core::UnknownMode;
 use variant_record::{Recorded, Strictness};
 use variant_registry::{AnyPosition, NAMES, RegistryError};
-use variant_uci::{LINE_LIMIT, Line, read_line};
 
-use crate::failure::{Failure, complain, shown, warn};
+use crate::failure::{Failure, shown, warn};
+use crate::input::each_line;
 use crate::output::Output;
 
 #[derive(Args, Debug)]
@@ -105,32 +105,16 @@ impl Origin {
         if self.position.as_deref() != Some("-") {
             return answer(&self.position(variant, output)?, output);
         }
-        let mut input = io::stdin().lock();
-        let mut line = Vec::new();
-        let mut all_good = true;
-        for number in 1_u64.. {
-            output.input_line = Some(number);
-            let read = read_line(&mut input, &mut line);
-            let text = match read.map_err(|error| Failure::file("standard input", &error))? {
-                Line::End => break,
-                Line::Read => std::str::from_utf8(&line).map_err(|_| Failure::input("not UTF-8")),
-                Line::TooLong => Err(Failure::input(format_args!(
-                    "expected at most {LINE_LIMIT} bytes"
-                ))),
-            };
-            let answered = text
-                .and_then(|text| self.parse(variant, text, output))
-                .and_then(|position| answer(&position, output));
-            match answered {
-                Err(Failure::Input(message)) => {
-                    all_good = false;
-                    complain(&format!("line {number}: {message}"));
-                }
-                other => other?,
-            }
-            output.flush()?;
+        let input = io::stdin().lock();
+        let refused = each_line(input, "standard input", "", output, |line, output| {
+            let text = std::str::from_utf8(line).map_err(|_| Failure::input("not UTF-8"))?;
+            answer(&self.parse(variant, text, output)?, output)
+        })?;
+        if refused == 0 {
+            Ok(())
+        } else {
+            Err(Failure::Told)
         }
-        if all_good { Ok(()) } else { Err(Failure::Told) }
     }
 }
 

@@ -28,11 +28,6 @@ impl Agreement {
         Self { players, needed }
     }
 
-    /// Requires one player.
-    pub fn of(player: Player) -> Self {
-        Self::all([player])
-    }
-
     /// Requires more than half of these players.
     pub fn majority(players: impl IntoIterator<Item = Player>) -> Self {
         let players: SmallVec<_> = players.into_iter().collect();

@@ -37,6 +37,6 @@ pub use points::Points;
 pub use proposal::Proposal;
 pub use rules::MatchRules;
 pub use schedule::{Fixture, ScheduleError, round_robin};
-pub use standings::{Row, SeatsError, Standings, TieBreak};
+pub use standings::{Row, Standings, TieBreak};
 pub use swiss::{SwissRound, swiss_round};
 pub use tag_value::TagValueError;

@@ -17,7 +17,7 @@ use crate::Communication;
 /// use variant_core::Player;
 /// use variant_match::Message;
 /// let [s, w, n] = Player::of_letters(*b"swn");
-/// let plot = Message::secret(s, [w], "North  is [weak]").as_deal();
+/// let plot = Message::new(s, [w], "North  is [weak]").as_deal();
 /// assert_eq!(plot.to_string(), "[%deal s>w North is [weak%5D]");
 /// assert!(plot.is_for(s) && plot.is_for(w) && !plot.is_for(n));
 /// ```
@@ -73,13 +73,9 @@ impl Message {
     /// Most characters of a message.
     pub(crate) const LONGEST: usize = 500;
 
-    /// Creates a message to all. White space and control characters become single blanks.
-    pub fn public(by: Player, text: &str) -> Self {
-        Self::secret(by, [], text)
-    }
-
-    /// Creates a message to some players; to all without receivers.
-    pub fn secret(by: Player, to: impl IntoIterator<Item = Player>, text: &str) -> Self {
+    /// Creates a message to some players, or to all without receivers. White space and control characters become
+    /// single blanks.
+    pub fn new(by: Player, to: impl IntoIterator<Item = Player>, text: &str) -> Self {
         Self {
             by,
             to: to.into_iter().collect(),

@@ -23,41 +23,22 @@ use crate::{Agreement, Proposal, TalkError};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Offer<A> {
-    pub(crate) proposal: Proposal<A>,
-    pub(crate) agreement: Agreement,
-    pub(crate) by: Player,
-    pub(crate) agreed: SmallVec<[Player; 4]>,
-    pub(crate) refused: SmallVec<[Player; 4]>,
+    /// Action, mode or absence.
+    pub proposal: Proposal<A>,
+    /// Players who decide, and how many must agree.
+    pub agreement: Agreement,
+    /// Player who made the offer.
+    pub by: Player,
+    /// Players for it, the proposer first.
+    pub agreed: SmallVec<[Player; 4]>,
+    /// Players against it.
+    pub refused: SmallVec<[Player; 4]>,
     pub(crate) plies: usize,
 }
 
 impl<A> Offer<A> {
-    /// Action, mode or absence.
-    pub const fn proposal(&self) -> &Proposal<A> {
-        &self.proposal
-    }
-
-    /// Player who made the offer.
-    pub const fn by(&self) -> Player {
-        self.by
-    }
-
-    /// Players who decide, and how many must agree.
-    pub const fn agreement(&self) -> &Agreement {
-        &self.agreement
-    }
-
-    /// Players for it, the proposer first.
-    pub fn agreed(&self) -> &[Player] {
-        &self.agreed
-    }
-
-    /// Players against it.
-    pub fn refused(&self) -> &[Player] {
-        &self.refused
-    }
-
     /// Whether enough players have agreed: open only if its action was taken back.
     pub fn is_given(&self) -> bool {
         self.agreement.is_given(&self.agreed)

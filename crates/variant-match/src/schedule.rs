@@ -56,6 +56,14 @@ pub enum ScheduleError {
         /// If below 2^64.
         groups: Option<u64>,
     },
+    /// An outcome does not fit its fixture.
+    #[error("{scores} scores for {seats} seats of different entrants")]
+    Seats {
+        /// Seats of the fixture.
+        seats: usize,
+        /// Scores of the outcome.
+        scores: usize,
+    },
 }
 
 /// Schedules a round robin: every group of `seats` entrants plays `games` games.

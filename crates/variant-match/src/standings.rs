@@ -2,7 +2,6 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use thiserror::Error;
 use variant_core::{Outcome, Score};
 
 use crate::schedule::ENTRANT_LIMIT;
@@ -45,25 +44,6 @@ impl TieBreak {
         Self::SonnebornBerger,
         Self::Wins,
     ];
-}
-
-/// An outcome that does not fit.
-///
-/// ```
-/// use variant_match::{Fixture, SeatsError, Standings};
-/// let mut standings = Standings::new(2)?;
-/// let fixture = Fixture { round: 1, seats: vec![0, 1] };
-/// let outcome = "win a=1 b=0 c=0".parse()?;
-/// assert_eq!(standings.add(&fixture, &outcome), Err(SeatsError { seats: 2, scores: 3 }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("{scores} scores for {seats} seats of different entrants")]
-pub struct SeatsError {
-    /// Seats of the fixture.
-    pub seats: usize,
-    /// Scores of the outcome.
-    pub scores: usize,
 }
 
 /// Results so far.
@@ -148,9 +128,19 @@ impl Standings {
 
     /// Adds the outcome of a game, with scores in seat order.
     ///
+    /// ```
+    /// use variant_match::{Fixture, ScheduleError, Standings};
+    /// let mut standings = Standings::new(2)?;
+    /// let fixture = Fixture { round: 1, seats: vec![0, 1] };
+    /// let outcome = "win a=1 b=0 c=0".parse()?;
+    /// let error = ScheduleError::Seats { seats: 2, scores: 3 };
+    /// assert_eq!(standings.add(&fixture, &outcome), Err(error));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
-    /// [`SeatsError`] if scores and seats differ in number or an entrant is unknown or repeated.
-    pub fn add(&mut self, fixture: &Fixture, outcome: &Outcome) -> Result<(), SeatsError> {
+    /// [`ScheduleError::Seats`] if scores and seats differ in number or an entrant is unknown or repeated.
+    pub fn add(&mut self, fixture: &Fixture, outcome: &Outcome) -> Result<(), ScheduleError> {
         let seats = &fixture.seats;
         let is_taken = |(index, entrant): (usize, &usize)| seats[..index].contains(entrant);
         let is_known = |entrant: &usize| *entrant < self.entrants;
@@ -158,7 +148,7 @@ impl Standings {
             || !seats.iter().all(is_known)
             || seats.iter().enumerate().any(is_taken)
         {
-            return Err(SeatsError {
+            return Err(ScheduleError::Seats {
                 seats: seats.len(),
                 scores: outcome.scores.len(),
             });

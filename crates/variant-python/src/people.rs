@@ -93,7 +93,7 @@ impl Board {
     /// Open offer: player, action and players still to answer.
     fn pending_offer(&self) -> Option<(String, String, Vec<String>)> {
         let offer = self.game().offer()?;
-        let (by, proposal) = (offer.by().to_string(), offer.proposal().to_string());
+        let (by, proposal) = (offer.by.to_string(), offer.proposal.to_string());
         Some((by, proposal, texts(&offer.waiting())))
     }
 

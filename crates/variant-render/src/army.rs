@@ -12,9 +12,9 @@ use crate::{Rgb, Side, fills};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paint {
-    /// Body.
+    /// Colour of the body.
     pub fill: Rgb,
-    /// Outline.
+    /// Colour of the outline.
     pub outline: Rgb,
     /// Lines and letters on the body.
     pub detail: Rgb,

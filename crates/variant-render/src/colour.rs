@@ -13,9 +13,9 @@ use anstyle::{Ansi256Color, Color};
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// Black.
+    /// Black, `#000000`.
     pub const BLACK: Self = Self(0, 0, 0);
-    /// White.
+    /// White, `#ffffff`.
     pub const WHITE: Self = Self(255, 255, 255);
 
     /// Reads `0xRRGGBB`; higher bits are ignored.
@@ -90,7 +90,7 @@ const fn cube_level(value: u8) -> u8 {
     }
 }
 
-/// `#rrggbb`.
+/// Writes `#rrggbb`, as in SVG.
 impl fmt::Display for Rgb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)

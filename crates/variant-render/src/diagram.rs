@@ -15,7 +15,7 @@ use crate::{Piece, Place, Rgb, Row, Side};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ground {
-    /// Dark square.
+    /// Whether the square is a dark one.
     pub dark: bool,
     /// Third colour of hexagonal cells.
     pub medium: bool,
@@ -72,7 +72,7 @@ impl Arrow {
 pub enum LineStyle {
     /// One thick stroke.
     Solid,
-    /// Two strokes.
+    /// Two thin strokes beside each other.
     Double,
     /// Broken; solid in text.
     Dashed,
@@ -91,11 +91,11 @@ pub enum LineStyle {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
-    /// First corner.
+    /// Corner where the line begins.
     pub from: (u8, u8),
-    /// Last corner. Text draws only lines along a rank or file.
+    /// Corner where it ends. Text draws only lines along a rank or file.
     pub to: (u8, u8),
-    /// Stroke.
+    /// Stroke of the line.
     pub style: LineStyle,
     /// Army that gives the colour.
     pub army: Option<usize>,
@@ -141,14 +141,14 @@ pub struct Diagram {
     pub seats: Vec<(char, Side)>,
     /// Letters of the seats to move on this board.
     pub to_move: Vec<char>,
-    /// Squares.
+    /// Squares with the look of their ground.
     pub squares: BTreeMap<Place, Ground>,
     /// Whether squares are hexagonal cells, in the skewed grid of `board-geometry`. Such a board turns by halves
     /// alone, and has no lines, gaps and towers.
     pub hexagonal: bool,
     /// Neighbours, also diagonal ones, without a step between.
     pub gaps: Vec<(Place, Place)>,
-    /// Pieces.
+    /// Pieces by their squares.
     pub pieces: BTreeMap<Place, Piece>,
     /// Squares of the last move.
     pub last_move: Vec<Place>,

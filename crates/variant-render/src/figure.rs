@@ -84,17 +84,17 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// `K`.
+    /// The king of chess, `K`.
     pub const KING: Self = Self::new('K', "king", Outline::King);
-    /// `Q`.
+    /// The queen of chess, `Q`.
     pub const QUEEN: Self = Self::new('Q', "queen", Outline::Queen);
-    /// `R`.
+    /// The rook of chess, `R`.
     pub const ROOK: Self = Self::new('R', "rook", Outline::Rook);
-    /// `B`.
+    /// The bishop of chess, `B`.
     pub const BISHOP: Self = Self::new('B', "bishop", Outline::Bishop);
-    /// `N`.
+    /// The knight of chess, `N`.
     pub const KNIGHT: Self = Self::new('N', "knight", Outline::Knight);
-    /// `P`.
+    /// The pawn of chess, `P`.
     pub const PAWN: Self = Self::new('P', "pawn", Outline::Pawn);
     /// `A`: bishop and knight in one.
     pub const ARCHBISHOP: Self = Self::new('A', "archbishop", Outline::MitredKnight);

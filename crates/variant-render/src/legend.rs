@@ -17,9 +17,9 @@ use crate::{Army, Paint, Row};
 pub struct LegendEntry {
     /// Letter of the army or player.
     pub letter: char,
-    /// Name.
+    /// Name as shown, such as `West`.
     pub name: String,
-    /// Colours.
+    /// Colours of the sample or plate.
     pub paint: Paint,
     /// Whether it moves next.
     pub to_move: bool,

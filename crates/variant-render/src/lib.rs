@@ -88,7 +88,7 @@ pub use png::PngError;
 pub use sheet::{Draw, Sheet};
 #[cfg(feature = "animation")]
 pub use svg::animated;
-pub use text::{Glyphs, TextStyle};
+pub use text::TextStyle;
 pub use theme::Theme;
 #[cfg(feature = "positions")]
 pub use why::{Castling, Ruling, Specials, why_in_check, why_no_castling, why_none, why_not};

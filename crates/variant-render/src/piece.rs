@@ -12,7 +12,7 @@ use crate::Figure;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Figure.
+    /// Shape, letter and name.
     pub figure: Figure,
     /// Index of its army in the sheet.
     pub army: usize,

@@ -28,27 +28,19 @@ pub enum PngError {
 const SIDE: u16 = 1 << 13;
 
 impl Sheet {
-    /// Returns a PNG file, two pixels to a unit of the SVG document, fewer for a large one.
+    /// Returns a PNG file with `scale` pixels to a unit of the SVG document: by default two, fewer for a large one.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
-    /// use variant_render::Draw;
-    /// let file = OrthodoxChess::default().sheet().png()?;
+    /// use variant_render::{Draw, Theme};
+    /// let file = OrthodoxChess::default().sheet().png(&Theme::default(), None)?;
     /// assert!(file.starts_with(b"\x89PNG"));
     /// # Ok::<(), variant_render::PngError>(())
     /// ```
     ///
     /// # Errors
-    /// [`PngError`] if the drawing cannot be rendered.
-    pub fn png(&self) -> Result<Vec<u8>, PngError> {
-        self.png_with(&Theme::default(), None)
-    }
-
-    /// Like [`png`](Self::png), in a theme, with `scale` pixels to a unit if given.
-    ///
-    /// # Errors
     /// [`PngError`] if there are no pixels or more than 2^26 (256 MiB).
-    pub fn png_with(&self, theme: &Theme, scale: Option<f32>) -> Result<Vec<u8>, PngError> {
+    pub fn png(&self, theme: &Theme, scale: Option<f32>) -> Result<Vec<u8>, PngError> {
         let tree = Tree::from_str(&self.svg_with(theme), &Options::default());
         let tree = tree.map_err(drawing)?;
         let (width, height) = (tree.size().width(), tree.size().height());

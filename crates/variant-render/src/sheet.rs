@@ -23,7 +23,7 @@ pub struct Sheet {
     pub title: String,
     /// Armies by [`Piece::army`](crate::Piece::army). Text shows up to two by case or figurines, more by letters.
     pub armies: Vec<Army>,
-    /// Boards.
+    /// Boards in reading order.
     pub diagrams: Vec<Diagram>,
     /// Armies or players, with further facts.
     pub legend: Vec<LegendEntry>,

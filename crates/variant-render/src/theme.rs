@@ -22,7 +22,7 @@ pub struct Theme {
     pub background: Option<Rgb>,
     /// Light squares, also those under pieces beside boards.
     pub light: Rgb,
-    /// Dark squares.
+    /// Ground of dark squares.
     pub dark: Rgb,
     /// Cards of players between boards in a ring.
     pub card: Rgb,
@@ -30,7 +30,7 @@ pub struct Theme {
     pub regions: Vec<Rgb>,
     /// Frames and lines.
     pub frame: Rgb,
-    /// Text.
+    /// Text and marks of turns.
     pub ink: Rgb,
     /// Squares of the last move.
     pub last_move: Rgb,
@@ -38,7 +38,7 @@ pub struct Theme {
     pub check: Rgb,
     /// Disc on a piece that cannot move.
     pub barred: Rgb,
-    /// Arrows.
+    /// Arrows of no army.
     pub arrow: Rgb,
     /// Dots on destinations.
     pub target: Rgb,

@@ -55,10 +55,10 @@ impl Core {
     pub fn offer(&self) -> JsValue {
         self.game.offer().map_or(JsValue::NULL, |offer| {
             object([
-                ("by", text(offer.by())),
-                ("proposal", text(offer.proposal())),
-                ("agreed", list(offer.agreed())),
-                ("refused", list(offer.refused())),
+                ("by", text(offer.by)),
+                ("proposal", text(&offer.proposal)),
+                ("agreed", list(&offer.agreed)),
+                ("refused", list(&offer.refused)),
                 ("waiting", list(offer.waiting())),
             ])
         })
@@ -71,7 +71,7 @@ impl Core {
     pub fn say(&mut self, player: &str, words: &str, to: &str, deal: bool) -> Result<(), JsValue> {
         let by = self.player(player)?;
         let to = to.chars().map(|letter| self.player(&letter.to_string()));
-        let message = Message::secret(by, to.collect::<Result<Vec<Player>, _>>()?, words);
+        let message = Message::new(by, to.collect::<Result<Vec<Player>, _>>()?, words);
         let message = if deal { message.as_deal() } else { message };
         let said = self.game.say(message);
         said.map_err(|fault| error(fault, "talk", &[]))

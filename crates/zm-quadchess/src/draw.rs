@@ -21,7 +21,7 @@ impl Draw for ZmQuadchess {
                 let controller = owner.and_then(|army| self.controller(army));
                 piece.frozen = frozen.contains(square);
                 let controller = controller.filter(|_| controller != owner && !piece.frozen);
-                piece.controller = controller.map(|army| army.index());
+                piece.controller = controller.map(Seat::index);
                 piece
             });
         board.above.push(format!("ZM Quadchess, {}", self.mode()));

@@ -84,9 +84,9 @@ fn actions_are_listed_with_those_who_decide() {
     }
     let decide = |text: &str| position.agreement(&position.parse_action(text).unwrap());
     assert_eq!(decide("draw:wb"), Agreement::all(WB));
-    assert_eq!(decide("resign:b"), Agreement::of(WB[1]));
+    assert_eq!(decide("resign:b"), Agreement::all([WB[1]]));
     assert_eq!(decide("flag:w"), Agreement::arbiter());
-    assert_eq!(decide("claim:fifty-moves"), Agreement::of(WB[0]));
+    assert_eq!(decide("claim:fifty-moves"), Agreement::all([WB[0]]));
 }
 
 /// FIDE 9.2 and 9.3: the claim comes before the move that makes it true.

@@ -12,7 +12,7 @@ use crate::level::Level;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Entrant {
     text: String,
-    name: Option<String>,
+    pub(crate) name: Option<String>,
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
     pub(crate) ms: Option<u64>,
@@ -83,10 +83,6 @@ impl Entrant {
             },
         }
         Ok(())
-    }
-
-    pub(crate) const fn has_name(&self) -> bool {
-        self.name.is_some()
     }
 
     pub(crate) fn label(&self) -> &str {

@@ -53,8 +53,8 @@ pub(crate) fn play_all(
 }
 
 pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, String> {
-    let mut players_of_letter = players.iter().filter(|player| player.letter() == letter);
-    players_of_letter.next().copied().ok_or_else(|| {
+    let found = players.iter().find(|player| player.letter() == letter);
+    found.copied().ok_or_else(|| {
         let letters: Vec<String> = players.iter().map(ToString::to_string).collect();
         let letters = letters.join(", ");
         format!("no player `{letter}`: the players are {letters}")
@@ -118,7 +118,7 @@ pub(crate) fn print_game<V: Recorded>(
     output.line(format_args!("outcome  {}", or_dash(&outcome)))?;
     output.line(format_args!("plies    {plies}"))?;
     if let Some(offer) = game.offer() {
-        let (by, proposal) = (offer.by(), offer.proposal());
+        let (by, proposal) = (offer.by, &offer.proposal);
         output.line(format_args!("offer    {by}: {proposal}"))?;
     }
     Ok(())
@@ -130,7 +130,7 @@ pub(crate) fn plies<V: Recorded>(game: &MatchGame<V>) -> usize {
     moves.count()
 }
 
-fn asides<V: Recorded>(game: &MatchGame<V>, reader: Option<Reader>) -> Vec<AsideObject> {
+pub(crate) fn asides<V: Recorded>(game: &MatchGame<V>, reader: Option<Reader>) -> Vec<AsideObject> {
     let is_seen = |aside: &Aside<_>| reader.is_none_or(|Reader(reader)| aside.is_for(reader));
     let asides = game.asides().filter(|(_, aside)| is_seen(aside));
     asides

@@ -40,18 +40,8 @@ impl Effort {
         search.threads(self.threads as usize)
     }
 
-    pub(crate) fn budget(&self) -> Budget<'static> {
-        budget(self.depth, self.nodes, self.ms)
-    }
-
-    /// A clock replaces the default second of an unlimited search.
-    pub(crate) fn budget_on(&self, clock: Clock) -> Budget<'static> {
-        Budget {
-            depth: self.depth,
-            nodes: self.nodes,
-            time: self.ms.map(Duration::from_millis),
-            ..Budget::clock(clock)
-        }
+    pub(crate) fn budget(&self, clock: Option<Clock>) -> Budget<'static> {
+        budget(self.depth, self.nodes, self.ms, clock)
     }
 }
 
@@ -70,17 +60,13 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     if let Some(file) = &arguments.book
         && let Some(object) = from_book(file, game.position())?
     {
-        return if output.json {
-            output.object(&object)
-        } else {
-            print(&object, output)
-        };
+        return output.answer(&object, print);
     }
     let (effort, lines) = (&arguments.effort, arguments.multipv as usize);
     let search = effort.search().multi_pv(lines);
     let shows = !output.json && io::stderr().is_terminal();
     let started = Instant::now();
-    let budget = effort.budget();
+    let budget = effort.budget(None);
     let thought = think(search, &game, player, budget, &mut |iteration| {
         if shows {
             let text = line_of(iteration);
@@ -89,15 +75,11 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
         }
         Ok(())
     })?;
-    let mut object = BestMoveObject::of(game.position(), &thought.found, started);
+    let mut object = BestMoveObject::of(game.position(), &thought.found, started.elapsed());
     if lines > 1 {
         object.lines = thought.lines;
     }
-    if output.json {
-        output.object(&object)
-    } else {
-        print(&object, output)
-    }
+    output.answer(&object, print)
 }
 
 fn from_book(file: &Path, position: &AnyPosition) -> Result<Option<BestMoveObject>, Failure> {
@@ -108,16 +90,13 @@ fn from_book(file: &Path, position: &AnyPosition) -> Result<Option<BestMoveObjec
     let mut moves = book::moves(&book::read(file)?, position);
     moves.sort_by_key(|&(_, weight)| Reverse(weight));
     let found = moves.first();
-    Ok(found.map(|&(m, _)| BestMoveObject {
-        position: position.text(),
-        r#move: Some(m.to_string()),
-        san: Some(position.san(m)),
-        scores: BTreeMap::new(),
-        pv: vec![m.to_string()],
-        depth: 0,
-        nodes: 0,
-        seconds: 0.0,
-        lines: Vec::new(),
+    Ok(found.map(|&(m, _)| {
+        let found = Found {
+            best: Some(m),
+            line: vec![m],
+            ..Found::default()
+        };
+        BestMoveObject::of(position, &found, Duration::ZERO)
     }))
 }
 
@@ -129,13 +108,16 @@ fn line_of(iteration: &IterationObject) -> String {
 
 pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject, Found<AnyMove>) {
     let started = Instant::now();
-    let (mut search, budget) = (effort.search(), effort.budget());
+    let (mut search, budget) = (effort.search(), effort.budget(None));
     let found = position.search(&mut search, &[], None, budget);
-    (BestMoveObject::of(position, &found, started), found)
+    (
+        BestMoveObject::of(position, &found, started.elapsed()),
+        found,
+    )
 }
 
 impl BestMoveObject {
-    pub(super) fn of(position: &AnyPosition, found: &Found<AnyMove>, started: Instant) -> Self {
+    pub(super) fn of(position: &AnyPosition, found: &Found<AnyMove>, time: Duration) -> Self {
         Self {
             position: position.text(),
             r#move: found.best.map(|m| m.to_string()),
@@ -144,7 +126,7 @@ impl BestMoveObject {
             pv: found.line.iter().map(ToString::to_string).collect(),
             depth: found.depth,
             nodes: found.nodes,
-            seconds: started.elapsed().as_secs_f64(),
+            seconds: time.as_secs_f64(),
             lines: Vec::new(),
         }
     }

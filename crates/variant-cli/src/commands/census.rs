@@ -31,9 +31,6 @@ impl Census {
     }
 
     pub(super) fn print(&self, output: &mut Output) -> Result<(), Failure> {
-        if output.json {
-            return output.object(self);
-        }
         output.line(format_args!("games    {}", self.games))?;
         output.line(format_args!("plies    {}", self.plies))?;
         for (name, kinds) in [("repairs ", &self.repaired), ("errors  ", &self.errors)] {

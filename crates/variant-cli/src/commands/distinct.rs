@@ -8,11 +8,11 @@ use variant_registry::AnyPosition;
 
 use super::perft::{print_total, processors, speed};
 use crate::arguments::Perft;
-use crate::bar::{PATIENCE, is_wanted};
 use crate::failure::Failure;
 use crate::input::read_text;
 use crate::json::Count;
 use crate::output::Output;
+use crate::progress::{PATIENCE, is_wanted};
 
 #[derive(Serialize)]
 struct DistinctObject {

@@ -2,40 +2,29 @@ use std::fs::File;
 use std::path::Path;
 
 use variant_core::{Actor, Player, Ply, Position, Seat};
-use variant_match::MatchGame;
 use variant_record::{Item, Record};
-use variant_registry::AnyPosition;
+use variant_registry::{AnyGame, AnyPosition};
 use variant_render::{Draw, Sheet, boards_in_play, in_words};
 
 use crate::arguments::Show;
-use crate::board::{board, clock_text, seen_from, state_outcome};
-use crate::failure::{Failure, shown, warn};
+use crate::board::seen_from;
+use crate::failure::{Failure, shown};
 use crate::input::Records;
+use crate::picture::{clock_text, picture};
+use crate::record::replayed;
 use crate::start::strictness;
-use crate::tags::name_players;
 
 pub(super) fn read(arguments: &Show, file: &Path) -> Result<(Vec<Sheet>, AnyPosition), Failure> {
     let variant = arguments.start.variant.as_str();
-    let wrong = |error: &dyn std::fmt::Display| {
-        let (name, number) = (shown(file.display()), arguments.game);
-        Failure::input(format_args!("{name}, game {number}, {error}"))
-    };
+    let place = format!("{}, game {}", shown(file.display()), arguments.game);
     let record = record_of(file, arguments.game.get())?;
     if let Some(other) = record.tag("Variant").filter(|other| *other != variant) {
-        return Err(wrong(&format_args!(
-            "a record of {other}, not of {variant}"
+        return Err(Failure::Input(format!(
+            "{place}, a record of {other}, not of {variant}"
         )));
     }
-    let mut repairs = Vec::new();
     let strictness = strictness(arguments.start.origin.strict);
-    let start = record.start_as(Some(variant), strictness, &mut repairs);
-    let mut game = MatchGame::<AnyPosition>::new(start.map_err(|error| wrong(&error))?);
-    let played = record.play_noting(&mut game, strictness, &mut repairs);
-    played.map_err(|error| wrong(&error))?;
-    for repair in repairs {
-        let (name, number) = (shown(file.display()), arguments.game);
-        warn(&format!("{name}, game {number}, {repair}"));
-    }
+    let game = replayed(&record, variant, strictness, &place)?;
     let last = game.position().clone();
     Ok((frames(game, &record, arguments.seat.as_deref())?, last))
 }
@@ -59,7 +48,7 @@ fn record_of(file: &Path, number: u32) -> Result<Record, Failure> {
 }
 
 /// Numbered plies, as in a record: `2... Qh4#`.
-fn numbered(game: &MatchGame<AnyPosition>) -> Vec<String> {
+fn numbered(game: &AnyGame) -> Vec<String> {
     let record = Record::of_game(game);
     let (mut number, mut is_first) = (0, false);
     let mut texts = Vec::new();
@@ -80,11 +69,7 @@ fn numbered(game: &MatchGame<AnyPosition>) -> Vec<String> {
     texts
 }
 
-fn frames(
-    mut game: MatchGame<AnyPosition>,
-    record: &Record,
-    seat: Option<&str>,
-) -> Result<Vec<Sheet>, Failure> {
+fn frames(mut game: AnyGame, record: &Record, seat: Option<&str>) -> Result<Vec<Sheet>, Failure> {
     seen_from(game.start().sheet(), seat)?;
     let titles = numbered(&game);
     let mut frames = Vec::new();
@@ -94,14 +79,8 @@ fn frames(
             Some(Ply::Move(m)) => Some(m.to_string()),
             _ => None,
         };
-        let sheet = board(game.position(), moved.as_slice());
-        let turned = seat.and_then(|seat| sheet.from_seat(seat));
-        let mut sheet = turned.unwrap_or(sheet);
+        let mut sheet = picture(&game, moved.as_slice(), seat, record);
         set_clocks(&game, &mut sheet);
-        name_players(&mut sheet, record, game.start());
-        if let Some(outcome) = game.outcome() {
-            state_outcome(&mut sheet, game.position(), outcome);
-        }
         let ends = game
             .outcome()
             .map(|outcome| in_words(outcome, &sheet.armies));
@@ -120,7 +99,7 @@ fn frames(
     }
 }
 
-fn set_clocks(game: &MatchGame<AnyPosition>, sheet: &mut Sheet) {
+fn set_clocks(game: &AnyGame, sheet: &mut Sheet) {
     let boards = boards_in_play(game.position());
     let players = game.position().players();
     for entry in &mut sheet.legend {

@@ -10,11 +10,7 @@ pub(crate) fn run(arguments: &Moves, output: &mut Output) -> Result<(), Failure>
     let Moves { start, san } = arguments;
     start.each_position(output, &mut |position, output| {
         let object = MovesObject::of(position, *san);
-        if output.json {
-            output.object(&object)
-        } else {
-            print(position, &object, output)
-        }
+        output.answer(&object, |object, output| print(position, object, output))
     })
 }
 

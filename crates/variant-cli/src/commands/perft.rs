@@ -1,4 +1,3 @@
-use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -38,30 +37,20 @@ pub(crate) fn run(
             _ => counts.try_fold(0_u128, u128::checked_add),
         };
         let nodes = Count(nodes.ok_or_else(|| Failure::input(CountOverflow))?);
+        let text = |m: AnyMove| {
+            let san = arguments.san.then(|| position.san(m));
+            san.unwrap_or_else(|| m.to_string())
+        };
+        let part = |(m, nodes): Part| (text(m), Count(nodes));
+        let shown = parts.into_iter().filter(|_| arguments.divide);
         let object = PerftObject {
             variant: position.name(),
             depth,
             nodes,
             seconds: time.as_secs_f64(),
-            divide: if arguments.divide {
-                let text = |m: AnyMove| {
-                    if arguments.san {
-                        position.san(m)
-                    } else {
-                        m.to_string()
-                    }
-                };
-                let part = |(m, nodes): Part| (text(m), Count(nodes));
-                parts.into_iter().map(part).collect()
-            } else {
-                BTreeMap::new()
-            },
+            divide: shown.map(part).collect(),
         };
-        if output.json {
-            output.object(&object)
-        } else {
-            print(&object, output)
-        }
+        output.answer(&object, print)
     };
     arguments.origin.each_position(variant, output, &mut answer)
 }

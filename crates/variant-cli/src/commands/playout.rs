@@ -34,11 +34,7 @@ pub(crate) fn run(arguments: &Playout, output: &mut Output) -> Result<(), Failur
         seconds: started.elapsed().as_secs_f64(),
         results,
     };
-    if output.json {
-        output.object(&object)
-    } else {
-        print(&object, output)
-    }
+    output.answer(&object, print)
 }
 
 fn print(object: &PlayoutObject, output: &mut Output) -> Result<(), Failure> {

@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Replay, output: &mut Output) -> Result<(), Failure
         write(file, &replayer.book.to_bytes(), true)?;
     }
     if let Some(census) = &replayer.census {
-        census.print(replayer.output)?;
+        replayer.output.answer(census, Census::print)?;
     }
     if replayer.has_unread {
         return Err(Failure::Unread);

@@ -4,10 +4,10 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde::Serialize;
 use variant_registry::AnyPosition;
-use variant_render::{Draw, Sheet, Theme, boards_in_play};
+use variant_render::{Draw, Sheet, TextStyle, Theme, boards_in_play};
 
 use crate::arguments::{Format, Scheme, Show};
-use crate::board::{add_arrow, mark_move, seen_from};
+use crate::board::{add_arrow, keep_boards, mark_move, seen_from};
 use crate::failure::{Failure, shown};
 use crate::output::Output;
 use crate::target::Target;
@@ -64,14 +64,11 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
 }
 
 fn keep_board(sheet: &mut Sheet, position: &AnyPosition, board: u8) -> Result<(), Failure> {
-    let boards = boards_in_play(position);
-    let kept = boards.iter().position(|&number| number == board);
-    let kept = kept.ok_or_else(|| Failure::input(format_args!("no board {board} is in play")))?;
-    sheet.diagrams = vec![sheet.diagrams.swap_remove(kept)];
-    let seats = &sheet.diagrams[0].seats;
-    let sits = |letter: char| seats.iter().any(|&(seat, _)| seat == letter);
-    sheet.legend.retain(|entry| sits(entry.letter));
-    sheet.ring = None;
+    let mut boards = boards_in_play(position).into_iter();
+    if boards.clone().all(|number| number != board) {
+        return Err(Failure::Input(format!("no board {board} is in play")));
+    }
+    keep_boards(sheet, |_| boards.next() == Some(board));
     Ok(())
 }
 
@@ -127,7 +124,7 @@ fn bytes_of(sheet: &Sheet, format: Format, theme: &Theme) -> Result<Vec<u8>, Fai
         Format::Unicode => sheet.unicode().into_bytes(),
         Format::Svg => sheet.svg_with(theme).into_bytes(),
         #[cfg(feature = "png")]
-        Format::Png => sheet.png_with(theme, None).map_err(Failure::input)?,
+        Format::Png => sheet.png(theme, None).map_err(Failure::input)?,
     })
 }
 
@@ -204,11 +201,15 @@ fn draw(
 ) -> Result<(), Failure> {
     let drawing = match format {
         Format::Ascii => sheet.ascii(),
-        Format::Unicode if Output::has_colours() && !output.json => sheet.unicode_coloured(),
+        Format::Unicode if Output::has_colours() && !output.json => {
+            let mut style = TextStyle::default();
+            style.colours = Some(Theme::default());
+            sheet.text(&style)
+        }
         Format::Unicode => sheet.unicode(),
         Format::Svg => sheet.svg_with(theme),
         #[cfg(feature = "png")]
-        Format::Png => return output.bytes(&sheet.png_with(theme, None).map_err(Failure::input)?),
+        Format::Png => return output.bytes(&sheet.png(theme, None).map_err(Failure::input)?),
     };
     print(&drawing, position, output)
 }

@@ -15,7 +15,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 
 /// Also for `--merge`, as `1/1`.
-#[derive(Deserialize, Serialize)]
+#[derive(Clone, Deserialize, Serialize)]
 struct PartObject {
     variant: String,
     depth: u32,
@@ -62,19 +62,27 @@ pub(crate) fn run(
 }
 
 fn answer(object: &PartObject, part: &str, output: &mut Output) -> Result<(), Failure> {
-    if output.json {
-        return output.object(object);
-    }
-    let name = format!("{}{part}", object.variant);
-    print_total(&name, object.depth, object.nodes, object.seconds, output)
+    output.answer(object, |object, output| {
+        let name = format!("{}{part}", object.variant);
+        print_total(&name, object.depth, object.nodes, object.seconds, output)
+    })
 }
 
-type Whole = (String, u32, String, String);
+/// Facts on which all parts agree.
+fn facts(part: &PartObject, split: Split) -> [(&'static str, String); 5] {
+    [
+        ("variant", part.variant.clone()),
+        ("depth", part.depth.to_string()),
+        ("position", part.position.clone()),
+        ("version", part.version.clone()),
+        ("number of parts", split.parts.to_string()),
+    ]
+}
 
 pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
-    let mut whole: Option<(Whole, u32)> = None;
+    let mut whole = None;
     let mut parts = BTreeMap::new();
-    let (mut nodes, mut seconds) = (0_u128, 0.0);
+    let (mut count, mut nodes, mut seconds) = (0, 0_u128, 0.0);
     for file in files {
         let name = shown(file.display());
         let text = read_text(file, PARTS_LIMIT)?;
@@ -84,11 +92,14 @@ pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failur
             let part: PartObject = serde_json::from_str(text)
                 .map_err(|error| wrong(&format!("not a part of a count: {error}")))?;
             let split: Split = part.split.parse().map_err(wrong)?;
-            let of = (part.variant, part.depth, part.position, part.version);
-            let of = (of, split.parts.get());
-            let first = whole.get_or_insert_with(|| of.clone());
-            if *first != of {
-                return Err(wrong(&foreign(first, &of)));
+            count = split.parts.get();
+            let facts = facts(&part, split);
+            let (_, first) = whole.get_or_insert_with(|| (part.clone(), facts.clone()));
+            let mut pairs = first.iter().zip(&facts);
+            if let Some(((field, one), (_, other))) = pairs.find(|(one, other)| one != other) {
+                return Err(wrong(&format!(
+                    "a part of another count: its {field} is `{other}`, that of the first `{one}`"
+                )));
             }
             if let Some(earlier) = parts.insert(split.part, name.clone()) {
                 return Err(wrong(&format!("part {split} is in {earlier} already")));
@@ -98,7 +109,7 @@ pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failur
             seconds += part.seconds;
         }
     }
-    let Some(((variant, depth, position, version), count)) = whole else {
+    let Some((first, _)) = whole else {
         return Err(Failure::input("the files have no part of a count"));
     };
     let missing: Vec<String> = (1..=count)
@@ -111,32 +122,11 @@ pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failur
         return Err(Failure::input(format_args!("parts are missing: {missing}")));
     }
     let object = PartObject {
-        variant,
-        depth,
         nodes: Count(nodes),
         seconds,
         split: "1/1".into(),
         divide: BTreeMap::new(),
-        position,
-        version,
+        ..first
     };
     answer(&object, "", output)
-}
-
-fn foreign((first, parts): &(Whole, u32), (other, other_parts): &(Whole, u32)) -> String {
-    let values = |(variant, depth, position, version): &Whole, parts: &u32| {
-        [
-            ("variant", variant.clone()),
-            ("depth", depth.to_string()),
-            ("position", position.clone()),
-            ("version", version.clone()),
-            ("number of parts", parts.to_string()),
-        ]
-    };
-    let ours = values(first, parts).into_iter();
-    let mut pairs = ours.zip(values(other, other_parts));
-    let different = pairs.find(|(one, other)| one != other);
-    different.map_or_else(String::new, |((field, one), (_, other))| {
-        format!("a part of another count: its {field} is `{other}`, that of the first `{one}`")
-    })
 }

@@ -10,11 +10,10 @@ use variant_search::{Found, MATE};
 use super::bestmove::{BestMoveObject, search};
 use super::moves::or_dash;
 use crate::arguments::Effort;
-use crate::failure::{Failure, complain, shown, warn};
-use crate::input::open;
+use crate::failure::{Failure, shown, warn};
+use crate::input::{each_line, open};
 use crate::output::Output;
 use crate::start::Start;
-use variant_uci::{LINE_LIMIT, Line, read_line};
 
 #[derive(Serialize)]
 struct SolvedObject {
@@ -43,43 +42,29 @@ pub(super) fn run(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let name = shown(file.display());
-    let unread = |error| Failure::file(&name, &error);
-    let mut input = open(file).map_err(unread)?;
+    let input = open(file).map_err(|error| Failure::file(&name, &error))?;
     let mut whole = SuiteObject {
         suite: name.clone(),
         ..SuiteObject::default()
     };
-    let mut line = Vec::new();
-    for number in 1_u64.. {
-        output.input_line = Some(number);
-        output.repairs.clear();
-        let text = match read_line(&mut input, &mut line).map_err(unread)? {
-            Line::End => break,
-            Line::Read => Ok(decode(&line)),
-            Line::TooLong => Err(format!("expected at most {LINE_LIMIT} bytes")),
-        };
-        if matches!(&text, Ok((text, _)) if text.trim().is_empty() || text.starts_with('#')) {
-            continue;
+    let place = format!("{name}, ");
+    let refused = each_line(input, &name, &place, output, |line, output| {
+        let (text, encoding) = decode(line);
+        if text.trim().is_empty() || text.starts_with('#') {
+            return Ok(());
         }
-        match text.and_then(|(text, encoding)| read(start, &text, encoding.as_ref())) {
-            Ok((epd, repairs)) => {
-                for repair in &repairs {
-                    warn(&format!("{name}, line {number}: {repair}"));
-                }
-                output.repairs = repairs;
-                answer(&epd, effort, &mut whole, output)?;
-            }
-            Err(error) => {
-                whole.refused += 1;
-                complain(&format!("{name}, line {number}: {error}"));
-            }
+        let (epd, repairs) = read(start, &text, encoding.as_ref()).map_err(Failure::Input)?;
+        let number = output.input_line.unwrap_or(0);
+        for repair in &repairs {
+            warn(&format!("{place}line {number}: {repair}"));
         }
-        output.flush()?;
-    }
+        output.repairs = repairs;
+        answer(&epd, effort, &mut whole, output)
+    })?;
     output.input_line = None;
     output.repairs.clear();
-    let refused = whole.refused;
-    print_whole(&whole, output)?;
+    whole.refused = refused;
+    output.answer(&whole, print_whole)?;
     if refused == 0 {
         Ok(())
     } else {
@@ -188,9 +173,6 @@ fn solves(operation: &Operation<AnyPosition>, found: &Found<AnyMove>) -> Option<
 }
 
 fn print_whole(whole: &SuiteObject, output: &mut Output) -> Result<(), Failure> {
-    if output.json {
-        return output.object(whole);
-    }
     output.line(format_args!(
         "solved {} of {} in {:.3} s, {} nodes",
         whole.solved, whole.positions, whole.seconds, whole.nodes

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 use variant_core::{Game, Player, Position};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
-use variant_search::{Budget, Found, Iteration, Search};
+use variant_search::{Budget, Clock, Found, Iteration, Search};
 
 use crate::failure::Failure;
 
@@ -53,13 +53,20 @@ pub(crate) struct Thought {
     pub(crate) lines: Vec<IterationObject>,
 }
 
-pub(crate) fn budget(depth: Option<u32>, nodes: Option<u64>, ms: Option<u64>) -> Budget<'static> {
-    let is_unlimited = (depth, nodes, ms) == (None, None, None);
+/// Without limits and clock, a second.
+pub(crate) fn budget(
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    ms: Option<u64>,
+    clock: Option<Clock>,
+) -> Budget<'static> {
+    let is_unlimited = (depth, nodes, ms) == (None, None, None) && clock.is_none();
     let ms = ms.or(is_unlimited.then_some(1000));
     Budget {
         depth,
         nodes,
         time: ms.map(Duration::from_millis),
+        clock,
         ..Budget::default()
     }
 }

@@ -1,7 +1,7 @@
 //! The progress bar, on a terminal made for the test: the program shows it on real ones only.
 
 #[expect(dead_code, reason = "the program uses the rest")]
-#[path = "../../src/bar.rs"]
+#[path = "../../src/progress.rs"]
 mod source;
 
 use std::io;

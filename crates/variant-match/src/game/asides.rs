@@ -155,8 +155,8 @@ impl<P: MatchRules> MatchGame<P> {
     /// use variant_match::{MatchGame, Message};
     /// let [w, b] = Player::of_letters(*b"wb");
     /// let mut game = MatchGame::new(OrthodoxChess::default());
-    /// game.say(Message::public(w, "good luck"))?;
-    /// game.say(Message::secret(b, [w], "and to you"))?;
+    /// game.say(Message::new(w, [], "good luck"))?;
+    /// game.say(Message::new(b, [w], "and to you"))?;
     /// let record = Record::of_game(&game);
     /// assert!(record.to_string().ends_with("\n{[%say w good luck] [%say b>w and to you]} *\n"));
     /// assert!(record.seen_by(None).to_string().ends_with("\n{[%say w good luck]} *\n"));

@@ -141,10 +141,10 @@ fn an_offer_says_who_made_it_and_who_answered() {
     propose(&mut game, a, "draw:abc").unwrap();
     game.answer(c, true).unwrap();
     let offer = game.offer().unwrap();
-    assert_eq!((offer.by(), offer.agreed()), (a, &[a, c][..]));
-    assert!(offer.refused().is_empty() && !offer.is_given());
-    assert_eq!(offer.agreement(), &Agreement::all(PLAYERS));
-    assert_eq!(offer.proposal().to_string(), "draw:abc");
+    assert_eq!((offer.by, offer.agreed.as_slice()), (a, &[a, c][..]));
+    assert!(offer.refused.is_empty() && !offer.is_given());
+    assert_eq!(&offer.agreement, &Agreement::all(PLAYERS));
+    assert_eq!(offer.proposal.to_string(), "draw:abc");
     assert_eq!(offer.waiting(), [b]);
 }
 
@@ -156,7 +156,7 @@ fn a_vote_is_open_until_it_is_won_or_lost() {
         let mut game = MatchGame::new(QuadKingdom::default());
         assert_eq!(game.propose(w, Proposal::Absence(b)), Ok(Consent::Open));
         assert_eq!(game.answer(m, false), Ok(Consent::Open));
-        assert_eq!(game.offer().unwrap().refused(), [m]);
+        assert_eq!(game.offer().unwrap().refused.as_slice(), [m]);
         game
     };
     let mut lost = proposed();

@@ -45,9 +45,9 @@ fn random_step<V: Recorded>(game: &mut MatchGame<V>, random: &mut Rng, text: &st
     let mut below = |bound: usize| random.below(bound as u64) as usize;
     let (one, two) = (players[below(players.len())], players[below(players.len())]);
     match below(9) {
-        0 => _ = game.say(Message::public(one, text)),
-        1 => _ = game.say(Message::secret(one, [two], text)),
-        2 => _ = game.say(Message::secret(one, [two], text).as_deal()),
+        0 => _ = game.say(Message::new(one, [], text)),
+        1 => _ = game.say(Message::new(one, [two], text)),
+        2 => _ = game.say(Message::new(one, [two], text).as_deal()),
         3 => {
             let proposals = game.proposals(one);
             // Resignations end the game too soon.

@@ -182,13 +182,13 @@ fn undo_restores_the_offer_before_the_ply() {
 fn messages_have_limits() {
     let [w, b] = WB;
     let mut game = chess(&[]);
-    let of = |length: usize| Message::public(w, &"é".repeat(length));
+    let of = |length: usize| Message::new(w, [], &"é".repeat(length));
     assert_eq!(game.say(of(0)), Err(TalkError::Empty));
-    assert_eq!(game.say(Message::public(b, " \n\t")), Err(TalkError::Empty));
+    assert_eq!(game.say(Message::new(b, [], " \n\t")), Err(TalkError::Empty));
     assert_eq!(game.say(of(500)), Ok(()));
     assert_eq!(game.say(of(501)), Err(TalkError::TooLong { limit: 500 }));
     let x = Player::new(b'x');
-    for message in [Message::public(x, "hi"), Message::secret(w, [b, x], "hi")] {
+    for message in [Message::new(x, [], "hi"), Message::new(w, [b, x], "hi")] {
         assert_eq!(game.say(message), Err(TalkError::Unknown { player: x }));
     }
     let too_many = TalkError::TooMany { limit: 10_000 };

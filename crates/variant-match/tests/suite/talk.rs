@@ -16,12 +16,12 @@ fn ring() -> MatchGame<Ring> {
 #[test]
 fn a_message_says_who_sends_it_and_who_receives_it() {
     let [a, b, c] = PLAYERS;
-    let public = Message::public(a, " good\n\tluck ");
+    let public = Message::new(a, [], " good\n\tluck ");
     assert_eq!((public.by(), public.to()), (a, &[][..]));
     assert_eq!(public.text(), "good luck");
     assert!(!public.is_secret() && !public.is_deal());
     assert!(PLAYERS.iter().all(|&player| public.is_for(player)));
-    let secret = Message::secret(a, [b], "now");
+    let secret = Message::new(a, [b], "now");
     assert_eq!((secret.to(), secret.is_secret()), (&[b][..], true));
     assert_eq!(
         PLAYERS.map(|player| secret.is_for(player)),
@@ -74,7 +74,7 @@ fn texts_of_messages_are_escaped() {
     let (_, last) = game.asides().next_back().unwrap();
     assert_eq!(
         last,
-        &Aside::Message(Message::secret(b, [w], "draw").as_deal())
+        &Aside::Message(Message::new(b, [w], "draw").as_deal())
     );
     for malformed in [
         "[%say w> secret]",
@@ -124,15 +124,15 @@ fn a_mode_forbids_messages() {
     let mut game = ring();
     let mode = Communication::Open;
     assert_eq!(
-        game.say(Message::secret(a, [b], "psst")),
+        game.say(Message::new(a, [b], "psst")),
         Err(TalkError::Forbidden { mode })
     );
-    game.say(Message::public(a, "hello")).unwrap();
+    game.say(Message::new(a, [], "hello")).unwrap();
     game.apply("talk:none").unwrap();
     let mode = Communication::None;
     assert_eq!(game.communication(), mode);
     assert_eq!(
-        game.say(Message::public(a, "hello")),
+        game.say(Message::new(a, [], "hello")),
         Err(TalkError::Forbidden { mode })
     );
 }

@@ -153,7 +153,7 @@ proptest! {
         let mut said = Vec::new();
         for (index, (by, to, is_deal, text)) in messages.into_iter().enumerate() {
             let to = (0..4).filter(|seat| to & 1 << seat != 0).map(|seat| players[seat]);
-            let message = Message::secret(players[by], to, &format!("{text} secret{index}"));
+            let message = Message::new(players[by], to, &format!("{text} secret{index}"));
             let message = if is_deal { message.as_deal() } else { message };
             game.say(message.clone()).unwrap();
             said.push(message);

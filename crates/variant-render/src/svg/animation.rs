@@ -60,7 +60,7 @@ pub fn animated(frames: &[Sheet], theme: &Theme, milliseconds: u32) -> String {
     painter.pen.finish()
 }
 
-/// Frames ascend.
+/// Markup of some frames, in ascending order.
 struct Item {
     layer: Layer,
     markup: String,

@@ -13,7 +13,7 @@ const SPACING: i64 = 5;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text<'a> {
     pub(super) words: &'a str,
-    /// Left end.
+    /// Left end of the text.
     pub(super) x: i64,
     pub(super) baseline: i64,
     pub(super) height: i64,

@@ -80,6 +80,7 @@ impl Sheet {
     }
 }
 
+#[derive(Default)]
 struct Layout {
     width: i64,
     height: i64,
@@ -145,24 +146,19 @@ impl Layout {
             width: widths.iter().map(|width| width + GUTTER).sum::<i64>() - GUTTER,
             height: if sizes.is_empty() { y } else { y - GUTTER },
             blocks,
-            cards: Vec::new(),
-            centre: None,
-            legend_top: 0,
-            rows_top: 0,
+            ..Self::default()
         }
     }
 
     fn ring(ring: Ring, top: i64) -> Self {
         let shift = |(x, y): (i64, i64)| (x + MARGIN, y + top);
-        let (x, y) = ring.centre;
         Self {
             width: ring.width,
             height: ring.height + top,
             blocks: ring.boards.into_iter().map(shift).collect(),
             cards: ring.cards.into_iter().map(shift).collect(),
-            centre: Some((x + MARGIN, y + top)),
-            legend_top: 0,
-            rows_top: 0,
+            centre: Some(shift(ring.centre)),
+            ..Self::default()
         }
     }
 }

@@ -10,9 +10,9 @@ use crate::{Paint, Rgb, Sheet, Theme};
 pub(super) const SQUARE: i64 = 45;
 pub(super) const LABELS: i64 = 18;
 pub(super) const LINE: i64 = 20;
-/// In hundredths.
+/// Height of capitals in hundredths.
 pub(super) const CAPITAL: i64 = 950;
-/// In hundredths.
+/// Height of coordinates in hundredths.
 pub(super) const COORDINATE: i64 = 850;
 
 pub(super) struct Painter<'a> {

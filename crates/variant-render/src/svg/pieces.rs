@@ -10,7 +10,7 @@ use super::placed::PlacedBoard;
 use super::shapes::{Part, parts};
 use crate::{Figure, Outline, Paint, Piece, Row, Sheet};
 
-/// In hundredths.
+/// Height of labels in hundredths.
 const LABEL: i64 = 900;
 /// In hundredths of the size on boards.
 const SMALL: i64 = 80;

@@ -3,7 +3,7 @@ use alloc::string::{String, ToString};
 
 use super::canvas::{Canvas, Look};
 use super::fence::Fence;
-use super::style::{Glyphs, TextStyle, printable};
+use super::style::{TextStyle, printable};
 use crate::theme::paint_of;
 use crate::view::View;
 use crate::{Diagram, Piece, Place, Rgb, Sheet, Theme};
@@ -38,7 +38,7 @@ impl Scribe<'_> {
     fn ruled(&self, diagram: &View<'_>, labels: usize, room: usize) -> Canvas {
         let mut canvas = Canvas::default();
         let (files, ranks) = (diagram.files(), diagram.ranks());
-        let fence = Fence::new(diagram, self.style.glyphs);
+        let fence = Fence::new(diagram, self.style.ascii);
         let column = |file: i32| labels + file as usize * (room + 3);
         let row = |rank: i32| (ranks - rank) as usize * 2 + 1;
         for rank in 0..=ranks {
@@ -69,14 +69,14 @@ impl Scribe<'_> {
         for rank in 0..ranks {
             let label = diagram.row_name(rank);
             let start = labels - 1 - label.chars().count();
-            canvas.write(row(rank) - 1, start, &label, Look::default());
-            canvas.write(row(rank) - 1, column(files) + 2, &label, Look::default());
+            canvas.note(row(rank) - 1, start, &label);
+            canvas.note(row(rank) - 1, column(files) + 2, &label);
         }
         for file in 0..files {
             let name = diagram.column_name(file);
             let start = column(file) + 1 + (room + 2).saturating_sub(name.chars().count()) / 2;
             for row in [0, row(0) + 1] {
-                canvas.write(row, start, &name, Look::default());
+                canvas.note(row, start, &name);
             }
         }
         canvas
@@ -89,12 +89,7 @@ impl Scribe<'_> {
         for rank in 0..ranks {
             let row = (ranks - 1 - rank) as usize;
             let label = diagram.row_name(rank);
-            canvas.write(
-                row,
-                labels - 1 - label.chars().count(),
-                &label,
-                Look::default(),
-            );
+            canvas.note(row, labels - 1 - label.chars().count(), &label);
             for file in 0..files {
                 let Some(place) = diagram.at(file, rank) else {
                     continue;
@@ -107,7 +102,7 @@ impl Scribe<'_> {
         }
         for file in 0..files {
             let name = diagram.column_name(file);
-            canvas.write(ranks as usize, column(file) + 1, &name, Look::default());
+            canvas.note(ranks as usize, column(file) + 1, &name);
         }
         canvas
     }
@@ -154,7 +149,7 @@ impl Scribe<'_> {
             ' '
         };
         let label = diagram.labels.get(&place).map_or(drop, |&label| label);
-        let text = printable(&label.to_string(), self.style.glyphs);
+        let text = printable(&label.to_string(), self.style.ascii);
         text.chars().next().unwrap_or(' ')
     }
 
@@ -203,7 +198,7 @@ impl Scribe<'_> {
         } else if let Some(controller) = piece.foreign_controller() {
             text.push(self.army_letter(controller));
         }
-        printable(&text, self.style.glyphs)
+        printable(&text, self.style.ascii)
     }
 
     fn army_letter(&self, army: usize) -> char {
@@ -211,7 +206,7 @@ impl Scribe<'_> {
     }
 
     fn lone_letter(&self, piece: &Piece) -> char {
-        if self.style.glyphs == Glyphs::Unicode
+        if !self.style.ascii
             && let Some([outlined, solid]) = piece.figure.outline.figurines()
         {
             let filled = self.style.colours.is_some() || piece.army > 0;

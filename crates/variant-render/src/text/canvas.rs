@@ -58,6 +58,11 @@ impl Canvas {
         }
     }
 
+    /// Writes without colours.
+    pub(super) fn note(&mut self, row: usize, column: usize, text: &str) {
+        self.write(row, column, text, Look::default());
+    }
+
     pub(super) fn paste(&mut self, row: usize, column: usize, other: &Self) {
         for (y, cells) in other.rows.iter().enumerate() {
             for (x, cell) in cells.iter().enumerate() {

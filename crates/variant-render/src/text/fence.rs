@@ -1,4 +1,3 @@
-use super::style::Glyphs;
 use crate::diagram::Edge;
 use crate::{Diagram, Line, LineStyle};
 
@@ -12,12 +11,12 @@ pub(super) enum Weight {
 
 pub(super) struct Fence<'a> {
     diagram: &'a Diagram,
-    glyphs: Glyphs,
+    ascii: bool,
 }
 
 impl<'a> Fence<'a> {
-    pub(super) fn new(diagram: &'a Diagram, glyphs: Glyphs) -> Self {
-        Self { diagram, glyphs }
+    pub(super) fn new(diagram: &'a Diagram, ascii: bool) -> Self {
+        Self { diagram, ascii }
     }
 
     fn east(&self, corner: (i32, i32)) -> Weight {
@@ -44,17 +43,19 @@ impl<'a> Fence<'a> {
 
     pub(super) fn across(&self, corner: (i32, i32)) -> char {
         let weight = self.east(corner) as usize;
-        match self.glyphs {
-            Glyphs::Ascii => [' ', '-', '=', '='][weight],
-            Glyphs::Unicode => [' ', '─', '━', '═'][weight],
+        if self.ascii {
+            [' ', '-', '=', '='][weight]
+        } else {
+            [' ', '─', '━', '═'][weight]
         }
     }
 
     pub(super) fn upward(&self, corner: (i32, i32)) -> char {
         let weight = self.north(corner) as usize;
-        match self.glyphs {
-            Glyphs::Ascii => [' ', '|', '#', '#'][weight],
-            Glyphs::Unicode => [' ', '│', '┃', '║'][weight],
+        if self.ascii {
+            [' ', '|', '#', '#'][weight]
+        } else {
+            [' ', '│', '┃', '║'][weight]
         }
     }
 
@@ -73,15 +74,22 @@ impl<'a> Fence<'a> {
             .closed_corners()
             .any(|(other, _)| other == corner);
         let flag = (self.diagram.lines.iter()).any(|line| line.flags && ends_at(line, corner));
-        match self.glyphs {
-            Glyphs::Unicode if flag => '⚑',
-            Glyphs::Ascii if flag => 'F',
-            Glyphs::Unicode if closed => '╳',
-            Glyphs::Unicode => junction(arms),
-            Glyphs::Ascii if closed => 'x',
-            Glyphs::Ascii if matches!(arms[0], Weight::Heavy | Weight::Double) => '#',
-            Glyphs::Ascii if matches!(arms[1], Weight::Heavy | Weight::Double) => '#',
-            Glyphs::Ascii => '+',
+        let is_heavy = |arm: &Weight| matches!(arm, Weight::Heavy | Weight::Double);
+        let [flagged, crossed] = if self.ascii {
+            ['F', 'x']
+        } else {
+            ['⚑', '╳']
+        };
+        if flag {
+            flagged
+        } else if closed {
+            crossed
+        } else if !self.ascii {
+            junction(arms)
+        } else if arms[..2].iter().any(is_heavy) {
+            '#'
+        } else {
+            '+'
         }
     }
 }

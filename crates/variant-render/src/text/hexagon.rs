@@ -19,11 +19,11 @@ impl Scribe<'_> {
                 canvas.put(row(place), column(place) + 1, '.', Look::default());
             }
             if files.insert(file.clone()) {
-                canvas.write(row(place) + 2, column(place) + 1, &file, Look::default());
+                canvas.note(row(place) + 2, column(place) + 1, &file);
             }
             if ranks.insert(rank.clone()) {
                 let start = (column(place) + 1).saturating_sub(rank.len() + 1);
-                canvas.write(row(place), start, &rank, Look::default());
+                canvas.note(row(place), start, &rank);
             }
         }
         let mut ranks = BTreeSet::new();
@@ -31,7 +31,7 @@ impl Scribe<'_> {
             let (_, rank) = view.labels(place);
             if ranks.insert(rank.clone()) {
                 let end = column(place) + room + 2;
-                canvas.write(row(place), end, &rank, Look::default());
+                canvas.note(row(place), end, &rank);
             }
         }
         canvas

@@ -3,7 +3,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::style::{Glyphs, TextStyle, printable};
+use super::style::{TextStyle, printable};
 use crate::{Army, Figure, Piece, Sheet};
 
 impl Sheet {
@@ -11,9 +11,9 @@ impl Sheet {
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;
-    /// use variant_render::{Draw, Glyphs, TextStyle};
+    /// use variant_render::{Draw, TextStyle};
     /// let mut style = TextStyle::default();
-    /// style.glyphs = Glyphs::Ascii;
+    /// style.ascii = true;
     /// let key = OrthodoxChess::default().sheet().key(&style);
     /// assert!(key.contains("N  knight\n") && key.contains("[ ]  squares of the last moves\n"));
     /// ```
@@ -33,14 +33,14 @@ impl Sheet {
         lines.extend(signs.map(|&(sign, meaning)| (sign.into(), meaning.into())));
         let mut key = String::new();
         for (sign, meaning) in lines {
-            key.extend([printable(&sign, style.glyphs).as_str(), "  "]);
-            key.extend([printable(&meaning, style.glyphs).as_str(), "\n"]);
+            key.extend([printable(&sign, style.ascii).as_str(), "  "]);
+            key.extend([printable(&meaning, style.ascii).as_str(), "\n"]);
         }
         key
     }
 
     fn key_of_figures(&self, style: &TextStyle) -> Vec<(String, String)> {
-        let shows_figurines = self.has_two_armies() && style.glyphs == Glyphs::Unicode;
+        let shows_figurines = self.has_two_armies() && !style.ascii;
         let entry = |figure: Figure| {
             let (letter, name) = (figure.letter, figure.to_string());
             let figurines = figure.outline.figurines();
@@ -60,7 +60,7 @@ impl Sheet {
             };
             return self.armies.iter().map(entry).collect();
         }
-        let signs = if style.glyphs == Glyphs::Ascii || style.colours.is_some() {
+        let signs = if style.ascii || style.colours.is_some() {
             ["upper case, or light", "lower case, or dark"]
         } else {
             ["upper case, or outlined", "lower case, or solid"]

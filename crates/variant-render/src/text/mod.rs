@@ -14,9 +14,9 @@ use self::canvas::{Canvas, Look};
 use self::style::printable;
 use crate::theme::region_letters;
 use crate::view::View;
-use crate::{Diagram, LegendEntry, Row, Sheet, Theme};
+use crate::{Diagram, LegendEntry, Row, Sheet};
 
-pub use self::style::{Glyphs, TextStyle};
+pub use self::style::TextStyle;
 
 const GUTTER: usize = 3;
 const COMPACT_GUTTER: usize = 1;
@@ -31,7 +31,7 @@ impl Sheet {
     /// - `=` and `#` borders and lines, `F` flag, `x` closed diagonal
     pub fn ascii(&self) -> String {
         self.text(&TextStyle {
-            glyphs: Glyphs::Ascii,
+            ascii: true,
             ..TextStyle::default()
         })
     }
@@ -41,15 +41,7 @@ impl Sheet {
         self.text(&TextStyle::default())
     }
 
-    /// Like [`unicode`](Self::unicode), with ANSI escape codes for 256 colours.
-    pub fn unicode_coloured(&self) -> String {
-        self.text(&TextStyle {
-            colours: Some(Theme::default()),
-            ..TextStyle::default()
-        })
-    }
-
-    /// Returns text in a style.
+    /// Returns text in a style, such as with colours.
     pub fn text(&self, style: &TextStyle) -> String {
         let regions = region_letters(self.diagrams.iter());
         let scribe = Scribe {
@@ -181,8 +173,8 @@ impl Scribe<'_> {
                 column = 0;
             }
             for line in wrapped(&line, self.style.width) {
-                let line = printable(&line, self.style.glyphs);
-                canvas.write(row, column, &line, Look::default());
+                let line = printable(&line, self.style.ascii);
+                canvas.note(row, column, &line);
                 row += 1;
             }
             let indented = entry.rows.iter().map(|stock| Row {
@@ -209,8 +201,8 @@ impl Scribe<'_> {
     fn line(&self, canvas: &mut Canvas, text: &str) {
         let row = canvas.height();
         canvas.put(row, 0, ' ', Look::default());
-        let text = printable(text, self.style.glyphs);
-        canvas.write(row, 0, &text, Look::default());
+        let text = printable(text, self.style.ascii);
+        canvas.note(row, 0, &text);
     }
 
     fn rows(&self, canvas: &mut Canvas, top: usize, rows: &[Row], width: usize) {
@@ -222,11 +214,11 @@ impl Scribe<'_> {
             .as_ref()
             .map(|theme| on_terminal(theme.dark));
         for row in rows {
-            let label = match printable(&row.label, self.style.glyphs) {
+            let label = match printable(&row.label, self.style.ascii) {
                 none if none.is_empty() => none,
                 label => label + ":",
             };
-            canvas.write(y, 0, &label, Look::default());
+            canvas.note(y, 0, &label);
             let indent = label.chars().count();
             let mut x = indent;
             for (piece, count) in &row.pieces {
@@ -234,28 +226,25 @@ impl Scribe<'_> {
                 let multiple = if *count == 1 {
                     String::new()
                 } else {
-                    printable(&format!("{count}{}", self.times()), self.style.glyphs)
+                    printable(&format!("{count}{}", self.times()), self.style.ascii)
                 };
                 let (before, length) = (multiple.chars().count(), text.chars().count());
                 if x > indent && x + 1 + before + length > width {
                     y += 1;
                     x = indent;
                 }
-                canvas.write(y, x + 1, &multiple, Look::default());
+                canvas.note(y, x + 1, &multiple);
                 canvas.write(y, x + 1 + before, &text, self.look(piece, ground));
                 x += 1 + before + length;
             }
             if row.pieces.is_empty() {
-                canvas.write(y, x + 1, "-", Look::default());
+                canvas.note(y, x + 1, "-");
             }
             y += 1;
         }
     }
 
     fn times(&self) -> char {
-        match self.style.glyphs {
-            Glyphs::Ascii => 'x',
-            Glyphs::Unicode => '×',
-        }
+        if self.style.ascii { 'x' } else { '×' }
     }
 }

@@ -2,20 +2,6 @@ use alloc::string::String;
 
 use crate::Theme;
 
-/// Character set of a text board.
-///
-/// ```
-/// use variant_render::Glyphs;
-/// assert_ne!(Glyphs::Ascii, Glyphs::Unicode);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Glyphs {
-    /// Printable ASCII; other characters become `?`.
-    Ascii,
-    /// Box drawing characters and chess figurines.
-    Unicode,
-}
-
 /// Style of a text board.
 ///
 /// ```
@@ -30,8 +16,8 @@ pub enum Glyphs {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct TextStyle {
-    /// Characters.
-    pub glyphs: Glyphs,
+    /// Printable ASCII, in which other characters become `?`, without box drawing characters and chess figurines.
+    pub ascii: bool,
     /// Theme of the ANSI escape codes; `None` writes none.
     pub colours: Option<Theme>,
     /// Width available for boards and rows of pieces.
@@ -44,7 +30,7 @@ pub struct TextStyle {
 impl Default for TextStyle {
     fn default() -> Self {
         Self {
-            glyphs: Glyphs::Unicode,
+            ascii: false,
             colours: None,
             width: 80,
             compact: false,
@@ -53,16 +39,17 @@ impl Default for TextStyle {
 }
 
 /// Replaces characters outside the set, and those that move the cursor, change direction or take no room.
-pub(super) fn printable(text: &str, glyphs: Glyphs) -> String {
-    let shows = |&letter: &char| match glyphs {
-        Glyphs::Ascii => matches!(letter, ' '..='~'),
-        Glyphs::Unicode => {
-            !letter.is_control()
-                && !matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-                    | '\u{2060}'..='\u{206f}' | '\u{feff}')
-        }
+pub(super) fn printable(text: &str, ascii: bool) -> String {
+    let shows = |letter: char| match letter {
+        ' '..='~' => true,
+        '\u{ad}'
+        | '\u{feff}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' => false,
+        _ => !ascii && !letter.is_control(),
     };
     text.chars()
-        .map(|letter| if shows(&letter) { letter } else { '?' })
+        .map(|letter| if shows(letter) { letter } else { '?' })
         .collect()
 }

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use roxmltree::{Document, Node};
 use variant_render::{
     Army, Arrow, Diagram, Figure, LegendEntry, Line, LineStyle, Outline, Paint, Piece, Place, Rgb,
-    Row, Sheet, Side, Theme,
+    Row, Sheet, Side, TextStyle, Theme,
 };
 
 use crate::svg::size_of;
@@ -215,6 +215,8 @@ proptest! {
         prop_assert!(sheet.ascii().chars().all(printable));
         prop_assert!(!sheet.unicode().chars().any(|letter| letter.is_control() && letter != '\n'));
         let in_codes = |letter: char| !letter.is_control() || matches!(letter, '\n' | '\u{1b}');
-        prop_assert!(sheet.unicode_coloured().chars().all(in_codes));
+        let mut coloured = TextStyle::default();
+        coloured.colours = Some(Theme::default());
+        prop_assert!(sheet.text(&coloured).chars().all(in_codes));
     }
 }

@@ -47,7 +47,7 @@ fn pictures_of_any_scale_are_bounded() {
         1e3,
         1e6,
     ] {
-        let drawn = sheet.png_with(&Theme::default(), Some(scale));
+        let drawn = sheet.png(&Theme::default(), Some(scale));
         assert!(matches!(drawn, Err(PngError::Size)), "{scale}");
     }
 }

@@ -1,9 +1,15 @@
 //! Text boards as they come out.
 
 use insta::assert_snapshot;
-use variant_render::{Diagram, Figure, Glyphs, Piece, Row, Sheet, Side, TextStyle, Theme};
+use variant_render::{Diagram, Figure, Piece, Row, Sheet, Side, TextStyle, Theme};
 
 use crate::boards;
+
+fn coloured(sheet: &Sheet) -> String {
+    let mut style = TextStyle::default();
+    style.colours = Some(Theme::default());
+    sheet.text(&style)
+}
 
 #[test]
 fn quarters_in_ascii() {
@@ -27,7 +33,7 @@ fn towers_in_unicode() {
 
 #[test]
 fn towers_in_colours() {
-    assert_snapshot!(boards::towers().unicode_coloured().replace('\u{1b}', "^"));
+    assert_snapshot!(coloured(&boards::towers()).replace('\u{1b}', "^"));
 }
 
 #[test]
@@ -37,7 +43,7 @@ fn flanks_in_unicode() {
 
 #[test]
 fn flanks_in_colours() {
-    assert_snapshot!(boards::flanks().unicode_coloured().replace('\u{1b}', "^"));
+    assert_snapshot!(coloured(&boards::flanks()).replace('\u{1b}', "^"));
 }
 
 #[test]
@@ -69,7 +75,7 @@ fn compact_boards_and_their_keys() {
         let mut style = TextStyle::default();
         style.compact = true;
         let [unicode, key] = [sheet.text(&style), sheet.key(&style)];
-        style.glyphs = Glyphs::Ascii;
+        style.ascii = true;
         [unicode, key, sheet.text(&style), sheet.key(&style)].join("\n")
     });
     assert_snapshot!(texts.join("\n"));
@@ -166,9 +172,9 @@ fn only_coloured_text_has_escape_codes() {
     for sheet in [boards::quarters(), boards::towers(), boards::circle()] {
         assert!(!sheet.ascii().contains('\u{1b}'));
         assert!(!sheet.unicode().contains('\u{1b}'));
-        assert!(sheet.unicode_coloured().contains('\u{1b}'));
+        assert!(coloured(&sheet).contains('\u{1b}'));
         let mut style = TextStyle::default();
-        style.glyphs = Glyphs::Ascii;
+        style.ascii = true;
         style.colours = Some(Theme::default());
         let plain = strip_codes(&sheet.text(&style));
         let without_blanks = |text: &str| -> Vec<String> {

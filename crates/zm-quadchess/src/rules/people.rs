@@ -125,10 +125,10 @@ fn agreeing_seats(state: &ZmQuadchess, players: &[Player]) -> Result<Armies, Act
 pub(crate) fn agreement(state: &ZmQuadchess, action: &Action) -> Agreement {
     match action {
         Action::ResignRemoving | Action::ResignFreezing => {
-            Agreement::of(state.mode.player(state.mover()))
+            Agreement::all([state.mode.player(state.mover())])
         }
         Action::Draw(players) => Agreement::all(players.iter().copied()),
-        Action::AbsentRemoving(player) => Agreement::of(*player),
+        Action::AbsentRemoving(player) => Agreement::all([*player]),
         Action::Absent(player) => {
             let mut voters = active_persons(state);
             voters.retain(|voter| voter != player && seats_of_present(state, *voter).is_ok());

@@ -7,8 +7,9 @@ use variant_match::MatchRules;
 use variant_search::Clock;
 
 use super::Table;
-use crate::board::{actors, clock_text};
+use crate::board::actors;
 use crate::failure::Failure;
+use crate::picture::clock_text;
 
 impl Table<'_> {
     /// Each move renews a delay.

@@ -1,19 +1,15 @@
 use std::time::{Duration, Instant};
 
 use variant_core::{Player, Position, Variant};
+use variant_registry::AnyPosition;
 
-use super::input::{Said, too_long};
+use super::input::Said;
 use super::words::names;
-use super::{Next, Step, Table};
-use crate::board::moves_from;
+use super::{Next, Table};
+use crate::board::split_board;
 use crate::failure::Failure;
+use crate::input::too_long;
 use crate::output::flowed;
-
-pub(super) enum Typed {
-    Line(String),
-    TimeUp,
-    End,
-}
 
 const HELP: &str = "\
 resign, draw ...   actions; `actions` lists what you can take or offer now
@@ -50,9 +46,9 @@ impl Table<'_> {
             humans => names(humans),
         };
         let line = match self.read(&prompt, self.until_a_flag())? {
-            Typed::Line(line) => line,
-            Typed::TimeUp => return Ok(Next::Asked),
-            Typed::End => return Ok(Next::Quit),
+            Said::Line(line) => line,
+            Said::TimeUp => return Ok(Next::Asked),
+            _ => return Ok(Next::Quit),
         };
         let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         let rest = rest.trim();
@@ -64,7 +60,7 @@ impl Table<'_> {
             ("actions", _) => self.list_actions()?,
             ("board", _) => return Ok(Next::Changed),
             ("compact", "") => {
-                self.toggle_compact();
+                self.look.is_compact = Some(!self.look.was_compact);
                 return Ok(Next::Changed);
             }
             ("flip", seat) => match self.flip(seat) {
@@ -77,7 +73,7 @@ impl Table<'_> {
             ("rules", words) => self.show_rules(words)?,
             ("why", words) => self.explain(words)?,
             ("say" | "deal", words) => self.talk(word, words, humans)?,
-            ("level", level) => self.set_level(level)?,
+            ("level", level) => self.ask_level(level)?,
             ("hint", _) => self.hint(humans)?,
             ("undo" | "redo", "" | "ply") => {
                 if self.step(word == "undo", rest.is_empty()) {
@@ -104,16 +100,8 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
-    fn step(&mut self, is_back: bool, is_round: bool) -> bool {
-        let step = if is_round { Step::Round } else { Step::Ply };
-        if is_back {
-            self.take_back(step)
-        } else {
-            self.make_again(step)
-        }
-    }
-
-    pub(super) fn read(&mut self, prompt: &str, most: Option<Duration>) -> Result<Typed, Failure> {
+    /// Reads a line, or why there is none.
+    fn read(&mut self, prompt: &str, most: Option<Duration>) -> Result<Said, Failure> {
         loop {
             self.output.text(&format!("{prompt}> "))?;
             self.output.flush()?;
@@ -121,19 +109,15 @@ impl Table<'_> {
             let said = self.input.next(most)?;
             self.wait(asked.elapsed());
             match said {
-                Said::Line(line) => return Ok(Typed::Line(line)),
+                Said::Line(_) => return Ok(said),
                 Said::TooLong => self.output.line(too_long())?,
                 Said::Interrupt if !self.input.leaves() => {
                     self.output
                         .line("\nCtrl-C again saves the game and leaves")?;
                 }
-                Said::TimeUp => {
+                Said::TimeUp | Said::Interrupt | Said::End => {
                     self.output.line("")?;
-                    return Ok(Typed::TimeUp);
-                }
-                Said::Interrupt | Said::End => {
-                    self.output.line("")?;
-                    return Ok(Typed::End);
+                    return Ok(said);
                 }
             }
         }
@@ -141,8 +125,8 @@ impl Table<'_> {
 
     pub(super) fn answer(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         Ok(match self.read(prompt, None)? {
-            Typed::Line(line) => Some(line.trim().to_owned()),
-            Typed::TimeUp | Typed::End => None,
+            Said::Line(line) => Some(line.trim().to_owned()),
+            _ => None,
         })
     }
 
@@ -177,4 +161,30 @@ impl Table<'_> {
         let text = flowed("", texts, self.output.width.or(Some(80)));
         self.output.text(&text)
     }
+}
+
+/// In both notations; `square` is `e2` or `2:e2`, or empty for all moves.
+fn moves_from(position: &AnyPosition, square: &str) -> Vec<String> {
+    let begins = |text: &str| {
+        let rest = text.strip_prefix(square);
+        rest.is_some_and(|rest| {
+            square.is_empty() || !rest.starts_with(|next: char| next.is_ascii_digit())
+        })
+    };
+    let mut texts: Vec<String> = (position.moves().into_iter())
+        .filter(|m| {
+            let text = m.to_string();
+            begins(&text) || begins(split_board(&text).1)
+        })
+        .map(|m| {
+            let (san, text) = (position.san(m), m.to_string());
+            if san == text {
+                text
+            } else {
+                format!("{san} ({text})")
+            }
+        })
+        .collect();
+    texts.sort_unstable();
+    texts
 }

@@ -8,20 +8,16 @@ use variant_search::{Budget, Found};
 use super::Table;
 use crate::arguments::LevelOf;
 use crate::commands::apply::known;
-use crate::commands::thinking::{IterationObject, think};
+use crate::commands::thinking::{IterationObject, budget, think};
 use crate::failure::Failure;
 use crate::level::Level;
 
 impl Table<'_> {
     fn budget(&self, player: Player) -> Budget<'static> {
-        let (effort, clock) = (&self.arguments.effort, self.clock(player));
-        match (self.level_of(player), clock) {
-            (Some(level), clock) => Budget {
-                clock,
-                ..Budget::nodes(level.nodes())
-            },
-            (None, Some(clock)) => effort.budget_on(clock),
-            (None, None) => effort.budget(),
+        let clock = self.clock(player);
+        match self.level_of(player) {
+            Some(level) => budget(None, Some(level.nodes()), None, clock),
+            None => self.arguments.effort.budget(clock),
         }
     }
 
@@ -49,7 +45,7 @@ impl Table<'_> {
     }
 
     pub(super) fn hint(&mut self, humans: &[Player]) -> Result<(), Failure> {
-        let budget = self.arguments.effort.budget();
+        let budget = self.arguments.effort.budget(None);
         let player = humans.first().copied();
         let player = player.or_else(|| self.acting().first().copied());
         let Some(player) = player.filter(|_| self.game.outcome().is_none()) else {
@@ -97,31 +93,30 @@ impl Table<'_> {
         self.levels.get(&player).copied().or(self.level)
     }
 
-    pub(super) fn set_level(&mut self, text: &str) -> Result<(), Failure> {
+    pub(super) fn set_level(&mut self, LevelOf { player, level }: LevelOf) -> Result<(), String> {
+        match player {
+            Some(letter) => {
+                let player = known(&self.game.start().players(), letter)?;
+                self.levels.insert(player, level);
+            }
+            None => self.level = Some(level),
+        }
+        Ok(())
+    }
+
+    /// Sets the level of all or one, if any, and shows the levels.
+    pub(super) fn ask_level(&mut self, text: &str) -> Result<(), Failure> {
         if !text.is_empty() {
-            let players = self.game.start().players();
-            let read = text
-                .parse::<LevelOf>()
-                .map_err(str::to_owned)
-                .and_then(|level| {
-                    let player = level.player.map(|letter| known(&players, letter));
-                    Ok((player.transpose()?, level.level))
-                });
-            match read {
-                Ok((Some(player), level)) => _ = self.levels.insert(player, level),
-                Ok((None, level)) => {
-                    self.levels.clear();
-                    self.level = Some(level);
-                }
-                Err(error) => return self.output.line(format_args!("level: {error}")),
+            let read = text.parse::<LevelOf>().map_err(str::to_owned);
+            if matches!(read, Ok(LevelOf { player: None, .. })) {
+                self.levels.clear();
+            }
+            if let Err(error) = read.and_then(|level| self.set_level(level)) {
+                return self.output.line(format_args!("level: {error}"));
             }
         }
         let said = |who: String, level: Level| {
-            format!(
-                "{who}level {}: {} positions a move",
-                level.number(),
-                level.nodes()
-            )
+            format!("{who}level {}: {} positions a move", level.0, level.nodes())
         };
         let own = self.levels.iter();
         let own = own.map(|(player, &level)| said(format!("{player}: "), level));

@@ -52,7 +52,7 @@ impl Table<'_> {
                 break;
             };
             let agrees = if self.humans.contains(&player) {
-                self.ask_for_answer(by, player, &text)?
+                self.confirm(&format!("{player}, {by} proposes {text}"))?
             } else {
                 self.computer_agrees(player, &text)?
             };
@@ -82,10 +82,6 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
-    fn ask_for_answer(&mut self, by: Player, player: Player, text: &str) -> Result<bool, Failure> {
-        self.confirm(&format!("{player}, {by} proposes {text}"))
-    }
-
     /// End of input means no.
     pub(super) fn confirm(&mut self, question: &str) -> Result<bool, Failure> {
         let prompt = format!("{question}: yes or no");
@@ -99,7 +95,7 @@ impl Table<'_> {
     }
 
     fn computer_agrees(&mut self, player: Player, text: &str) -> Result<bool, Failure> {
-        let budget = self.arguments.effort.budget();
+        let budget = self.arguments.effort.budget(None);
         let actor = self.acting().first().copied().unwrap_or(player);
         let found = self.think_for(actor, Vec::new(), budget)?;
         let expects = |player: Player| {

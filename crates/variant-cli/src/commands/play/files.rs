@@ -48,7 +48,7 @@ impl Table<'_> {
         let path = Path::new(file);
         let loaded = load(path, self.game.position().name(), self.strictness())?;
         let record = loaded.record.rewritten(&loaded.game).to_string();
-        if path != self.file.path() {
+        if path != self.file.path {
             let resumed = loaded
                 .before
                 .map(|before| GameFile::resume(path, before, &record));
@@ -60,11 +60,16 @@ impl Table<'_> {
             }
         }
         self.output
-            .line(format_args!("saved in {}", self.file.path().display()))?;
+            .line(format_args!("saved in {}", self.file.path.display()))?;
         self.game = loaded.game;
         self.base = loaded.record;
         self.waited.clear();
         Ok(())
+    }
+
+    pub(super) fn changed(&mut self) -> Result<(), Failure> {
+        self.is_shown = false;
+        self.save()
     }
 
     pub(super) fn save(&mut self) -> Result<(), Failure> {
@@ -72,7 +77,7 @@ impl Table<'_> {
         if self.file.save(self.game.position().name(), &record)? {
             return Ok(());
         }
-        let place = self.file.path().display();
+        let place = self.file.path.display();
         self.output.line(format_args!(
             "another program has written the file of the game; saved in {place}"
         ))

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use variant_uci::{LINE_LIMIT, Line, read_line};
+use variant_uci::{Line, read_line};
 
 use crate::failure::Failure;
 
@@ -57,13 +57,7 @@ impl Input {
     }
 
     pub(super) fn next(&self, most: Option<Duration>) -> Result<Said, Failure> {
-        let event = match most {
-            None => self
-                .events
-                .recv()
-                .map_err(|_| RecvTimeoutError::Disconnected),
-            Some(most) => self.events.recv_timeout(most),
-        };
+        let event = self.events.recv_timeout(most.unwrap_or(Duration::MAX));
         let event = event.unwrap_or_else(|error| match error {
             RecvTimeoutError::Timeout => Ok(Said::TimeUp),
             RecvTimeoutError::Disconnected => Ok(Said::End),
@@ -124,8 +118,4 @@ fn read(sender: &SyncSender<io::Result<Said>>, signals: &Signals, is_terminal: b
             return;
         }
     }
-}
-
-pub(super) fn too_long() -> String {
-    format!("expected at most {LINE_LIMIT} bytes")
 }

@@ -16,7 +16,7 @@ mod words;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use variant_core::{Outcome, Player, Position, Seat};
+use variant_core::{Player, Position, Seat};
 use variant_match::MatchRules;
 use variant_record::{Record, Strictness};
 use variant_registry::{AnyGame, AnyPosition};
@@ -29,8 +29,8 @@ use crate::board::seen_from;
 use crate::failure::Failure;
 use crate::level::Level;
 use crate::output::Output;
+use crate::record::{player_tag, tag};
 use crate::start::strictness;
-use crate::tags::{player_tag, tag};
 use files::{Loaded, load};
 use input::Input;
 use saving::GameFile;
@@ -112,13 +112,6 @@ struct Table<'a> {
     output: &'a mut Output,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
-    /// To a human's next turn.
-    Round,
-    Ply,
-}
-
 enum Next {
     Moved,
     Changed,
@@ -137,14 +130,7 @@ impl Table<'_> {
             self.game.set_time_control(self.arguments.clock);
         }
         for level in &self.arguments.levels {
-            match level
-                .player
-                .map(|letter| known(&players, letter))
-                .transpose()?
-            {
-                Some(player) => _ = self.levels.insert(player, level.level),
-                None => self.level = Some(level.level),
-            }
+            self.set_level(*level)?;
         }
         let facts = &self.arguments.facts;
         let facts = [("Event", &facts.event), ("Date", &facts.date)].into_iter();
@@ -164,7 +150,7 @@ impl Table<'_> {
         self.output.line(format_args!(
             "{}: `help` lists what you can say; saved in {}",
             self.game.position().name(),
-            self.file.path().display()
+            self.file.path.display()
         ))?;
         while !self.input.leaves() {
             while let Some(ply) = self.game.forfeit_for_absent() {
@@ -215,34 +201,6 @@ impl Table<'_> {
         }
         self.show_outcome()?;
         self.close()
-    }
-
-    fn changed(&mut self) -> Result<(), Failure> {
-        self.is_shown = false;
-        self.save()
-    }
-
-    fn show_outcome(&mut self) -> Result<(), Failure> {
-        let outcome = self.game.outcome().map(Outcome::to_string);
-        outcome.map_or(Ok(()), |outcome| {
-            self.output.line(format_args!("outcome  {outcome}"))
-        })
-    }
-
-    fn acting(&self) -> Vec<Player> {
-        let mut players = Vec::new();
-        for actor in self.game.position().to_act() {
-            if !players.contains(&actor.player) {
-                players.push(actor.player);
-            }
-        }
-        players
-    }
-
-    fn acting_humans(&self) -> Vec<Player> {
-        let mut players = self.acting();
-        players.retain(|player| self.humans.contains(player));
-        players
     }
 
     fn let_others_move(&mut self) -> Result<(), Failure> {

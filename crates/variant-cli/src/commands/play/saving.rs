@@ -28,7 +28,7 @@ impl Existing {
 
 /// A file that only this program writes while open.
 pub(super) struct GameFile {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     /// As last written, locked.
     file: File,
     stamp: Stamp,
@@ -155,10 +155,6 @@ impl GameFile {
             is_new: false,
             written: None,
         })
-    }
-
-    pub(super) fn path(&self) -> &Path {
-        &self.path
     }
 
     /// Saves a record. If another program wrote the file, continues in a new one beside it and returns false.

@@ -45,6 +45,6 @@ impl Table<'_> {
             _ => None,
         };
         let by = by.ok_or("no human here says it")?;
-        Ok(Message::secret(by, named(head.1)?, text))
+        Ok(Message::new(by, named(head.1)?, text))
     }
 }

@@ -3,22 +3,22 @@
 use console::Term;
 use variant_core::{Player, PlyRef, Position, Variant};
 use variant_match::MatchRules;
-use variant_render::{Draw, Glyphs, Sheet, Side, TextStyle, Theme};
+use variant_render::{Diagram, Draw, Sheet, Side, TextStyle, Theme};
 
 use super::Table;
 use crate::arguments;
-use crate::board::{board, state_outcome};
+use crate::board::keep_boards;
 use crate::failure::Failure;
 use crate::output::{Output, flowed};
-use crate::tags::name_players;
+use crate::picture::picture;
 
 pub(super) struct Look {
     /// `None`: by the terminal's size.
-    is_compact: Option<bool>,
+    pub(super) is_compact: Option<bool>,
     is_ascii: bool,
     seat: Option<String>,
     turns: usize,
-    was_compact: bool,
+    pub(super) was_compact: bool,
 }
 
 impl Look {
@@ -36,10 +36,6 @@ impl Look {
 }
 
 impl Table<'_> {
-    pub(super) fn toggle_compact(&mut self) {
-        self.look.is_compact = Some(!self.look.was_compact);
-    }
-
     pub(super) fn flip(&mut self, seat: &str) -> Result<(), String> {
         let sheet = self.game.position().sheet();
         if seat.is_empty() {
@@ -102,10 +98,7 @@ impl Table<'_> {
     pub(super) fn sheet(&self) -> Sheet {
         let recent = self.recent().into_iter();
         let texts: Vec<String> = recent.map(|(_, _, text)| text).collect();
-        let sheet = board(self.game.position(), &texts);
-        // Eliminated players have no seat.
-        let turned = self.seat().and_then(|seat| sheet.from_seat(&seat));
-        let mut sheet = turned.unwrap_or(sheet);
+        let mut sheet = picture(&self.game, &texts, self.seat().as_deref(), &self.base);
         for diagram in &mut sheet.diagrams {
             for _ in 0..self.look.turns % 4 {
                 diagram.bottom = match diagram.bottom {
@@ -116,10 +109,6 @@ impl Table<'_> {
                 };
             }
         }
-        name_players(&mut sheet, &self.base, self.game.start());
-        if let Some(outcome) = self.game.outcome() {
-            state_outcome(&mut sheet, self.game.position(), outcome);
-        }
         sheet
     }
 
@@ -128,7 +117,7 @@ impl Table<'_> {
         style.width = self.output.width.unwrap_or(style.width);
         style.compact = self.look.is_compact.unwrap_or_default();
         if self.look.is_ascii {
-            style.glyphs = Glyphs::Ascii;
+            style.ascii = true;
         } else if Output::has_colours() {
             style.colours = Some(Theme::default());
         }
@@ -155,19 +144,12 @@ impl Table<'_> {
 
     fn keep_own_boards(&self, sheet: &mut Sheet) -> bool {
         let is_human = |letter: char| self.humans.iter().any(|human| human.letter() == letter);
-        let (own, others): (Vec<_>, Vec<_>) = std::mem::take(&mut sheet.diagrams)
-            .into_iter()
-            .partition(|diagram| diagram.seats.iter().any(|(player, _)| is_human(*player)));
-        if own.is_empty() {
-            sheet.diagrams = others;
-            return false;
+        let is_own = |board: &Diagram| board.seats.iter().any(|(player, _)| is_human(*player));
+        let has_own = sheet.diagrams.iter().any(is_own);
+        if has_own {
+            keep_boards(sheet, is_own);
         }
-        sheet.legend.retain(|entry| {
-            let mut seats = own.iter().flat_map(|diagram| &diagram.seats);
-            seats.any(|(player, _)| *player == entry.letter)
-        });
-        sheet.diagrams = own;
-        true
+        has_own
     }
 
     pub(super) fn show_without_humans(&mut self) -> Result<(), Failure> {
@@ -198,5 +180,12 @@ impl Table<'_> {
         self.output.text(&text)?;
         self.output.text(&below)?;
         self.show_outcome()
+    }
+
+    pub(super) fn show_outcome(&mut self) -> Result<(), Failure> {
+        match self.game.outcome() {
+            Some(outcome) => self.output.line(format_args!("outcome  {outcome}")),
+            None => Ok(()),
+        }
     }
 }

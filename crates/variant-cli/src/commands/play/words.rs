@@ -1,10 +1,11 @@
 use variant_core::Player;
 use variant_core::text::excerpt;
 use variant_record::Recorded;
-use variant_render::{why_in_check, why_not};
+use variant_registry::AnyPosition;
+use variant_render::{Draw, Place, why_in_check, why_not};
 
 use super::Table;
-use crate::board::{is_occupied, split_board, squares};
+use crate::board::{diagram_of, split_board, squares};
 use crate::commands::rules::{about, page, text_of};
 use crate::failure::Failure;
 use crate::reason::why_illegal;
@@ -67,6 +68,12 @@ impl Table<'_> {
         let error = self.game.clone().apply(text).err();
         error.map(|error| error.to_string())
     }
+}
+
+fn is_occupied(position: &AnyPosition, number: Option<u8>, place: Place) -> bool {
+    let mut sheet = position.sheet();
+    let diagram = diagram_of(&mut sheet, position, number);
+    diagram.is_some_and(|diagram| diagram.pieces.contains_key(&place))
 }
 
 fn rule_word(action: &str) -> &str {

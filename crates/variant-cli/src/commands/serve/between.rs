@@ -4,9 +4,10 @@ use variant_core::{Player, Position};
 use variant_match::{Consent, MatchError, Message};
 use variant_registry::AnyGame;
 
-use super::request::{Body, Problem};
+use super::request::{Body, Problem, player_of};
 use super::table::{Object, Table, object};
-use crate::json::AsideObject;
+use crate::arguments::Reader;
+use crate::commands::apply::asides;
 
 impl Table {
     pub(super) fn propose(&mut self, body: &mut Body) -> Result<Object, Problem> {
@@ -17,7 +18,7 @@ impl Table {
             return Err(Problem::request("expected `player` and `proposal`"));
         };
         let game = self.game()?;
-        let player = player_of(game, player)?;
+        let player = player_of(&game.start().players(), player)?;
         let read = game.parse_proposal(&proposal);
         let proposal = read.map_err(|error| {
             let text = excerpt(&proposal);
@@ -35,7 +36,7 @@ impl Table {
             return Err(Problem::request("expected `player` and `agrees`"));
         };
         let game = self.game()?;
-        let player = player_of(game, player)?;
+        let player = player_of(&game.start().players(), player)?;
         let consent = game.answer(player, agrees).map_err(problem)?;
         self.state_of(consent)
     }
@@ -57,7 +58,7 @@ impl Table {
         body.finish()?;
         let player = player.ok_or_else(|| Problem::request("expected `player`"))?;
         let game = self.game()?;
-        let player = player_of(game, player)?;
+        let player = player_of(&game.start().players(), player)?;
         game.withdraw(player).map_err(problem)?;
         self.state()
     }
@@ -72,9 +73,11 @@ impl Table {
             return Err(Problem::request("expected `player` and `text`"));
         };
         let game = self.game()?;
-        let by = player_of(game, player)?;
-        let to = to.chars().map(|letter| player_of(game, letter));
-        let message = Message::secret(by, to.collect::<Result<Vec<_>, _>>()?, &text);
+        let by = player_of(&game.start().players(), player)?;
+        let to = to
+            .chars()
+            .map(|letter| player_of(&game.start().players(), letter));
+        let message = Message::new(by, to.collect::<Result<Vec<_>, _>>()?, &text);
         let message = if is_deal { message.as_deal() } else { message };
         game.say(message).map_err(Problem::talk)?;
         self.state()
@@ -85,11 +88,7 @@ impl Table {
         body.finish()?;
         let game = self.game()?;
         let reader = reader.map(|reader| reader_of(game, reader)).transpose()?;
-        let asides = game.asides();
-        let asides = asides.filter(|(_, aside)| reader.is_none_or(|reader| aside.is_for(reader)));
-        let asides: Vec<_> = asides
-            .map(|(plies, aside)| AsideObject::of(plies, aside))
-            .collect();
+        let asides = asides(game, reader.map(Reader));
         Ok(object(&json!({ "asides": asides })))
     }
 
@@ -109,7 +108,7 @@ impl Table {
         let game = self.game()?;
         let texts: Vec<String> = match player {
             Some(player) => {
-                let proposals = game.proposals(player_of(game, player)?);
+                let proposals = game.proposals(player_of(&game.start().players(), player)?);
                 proposals.iter().map(ToString::to_string).collect()
             }
             None => game.actions().iter().map(ToString::to_string).collect(),
@@ -118,18 +117,11 @@ impl Table {
     }
 }
 
-/// Eliminated or not.
-fn player_of(game: &AnyGame, letter: char) -> Result<Player, Problem> {
-    let mut players = game.start().players().into_iter();
-    let found = players.find(|player| player.letter() == letter);
-    found.ok_or_else(|| Problem::rules(format_args!("there is no player `{letter}`")))
-}
-
 /// `-` is the public.
 fn reader_of(game: &AnyGame, letter: char) -> Result<Option<Player>, Problem> {
     match letter {
         '-' => Ok(None),
-        letter => player_of(game, letter).map(Some),
+        letter => player_of(&game.start().players(), letter).map(Some),
     }
 }
 

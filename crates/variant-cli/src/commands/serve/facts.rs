@@ -1,17 +1,13 @@
-use std::time::Duration;
-
 use serde_json::{Map, Value, json};
-use variant_core::{Actor, Position};
 use variant_match::TimeControl;
 use variant_record::Record;
-use variant_registry::AnyGame;
 
 use super::request::{Body, Problem};
 use super::table::{Object, Table, object};
-use crate::board::{board, seen_from};
+use crate::board::seen_from;
 use crate::failure::Failure;
-use crate::json::ActorObject;
-use crate::tags::{name_players, tag};
+use crate::picture::{board, name_players};
+use crate::record::tag;
 
 const MOST_TAGS: usize = 1000;
 
@@ -25,15 +21,6 @@ impl Table {
             control.map_err(|error| Problem::request(format_args!("control: {error}")))?;
         self.game()?.set_time_control(control);
         self.state()
-    }
-
-    pub(super) fn spend(&mut self, text: &str, ms: u64) -> Result<bool, Problem> {
-        let game = self.game()?;
-        let Some(actor) = mover(game, text) else {
-            return Err(Problem::request("ms: only with a move that can be played"));
-        };
-        let has_fallen = game.spend(actor, Duration::from_millis(ms));
-        Ok(has_fallen && game.forfeit_on_time(actor))
     }
 
     pub(super) fn tags(&mut self, body: &mut Body) -> Result<Object, Problem> {
@@ -95,22 +82,4 @@ impl Table {
         };
         Ok(object(&json!({ "picture": picture })))
     }
-}
-
-fn mover(game: &AnyGame, text: &str) -> Option<Actor> {
-    let m = game.parse_move(text).ok()?;
-    game.position().actor_of(m)
-}
-
-/// Each in milliseconds.
-pub(super) fn clocks(game: &AnyGame) -> Vec<Value> {
-    let position = game.position();
-    let actors = crate::board::actors(position).into_iter();
-    let clocks = actors.filter_map(|actor| {
-        let left = game.time_left(actor)?.as_millis();
-        let mut clock = object(&ActorObject(actor));
-        clock.insert("ms".into(), u64::try_from(left).unwrap_or(u64::MAX).into());
-        Some(clock.into())
-    });
-    clocks.collect()
 }

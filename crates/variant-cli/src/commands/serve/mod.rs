@@ -6,17 +6,19 @@ mod request;
 mod table;
 
 use std::io::{self, BufReader};
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, json};
+use variant_core::text::excerpt;
 
 use crate::failure::Failure;
 use crate::output::Output;
-use request::{Problem, Request, read_requests};
-use table::Table;
+use request::{Body, Problem, Request, read_requests};
+use table::{Object, Table};
 
 /// Queued requests, beyond which the reader pauses and sees no `stop`.
 const WAITING: usize = 1024;
@@ -49,19 +51,49 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
+impl Table {
+    fn answer(
+        &mut self,
+        body: &mut Body,
+        id: Option<&RawValue>,
+        stop: &AtomicBool,
+        output: &mut Output,
+    ) -> Result<Object, Problem> {
+        match body.name.as_str() {
+            "new" => self.begin(body),
+            "legal" => self.legal(body),
+            "actions" => self.actions(body),
+            "play" => self.play(body),
+            "propose" => self.propose(body),
+            "answer" => self.reply(body),
+            "withdraw" => self.withdraw(body),
+            "say" => self.say(body),
+            "asides" => self.asides(body),
+            "undo" => self.undo(body),
+            "think" => self.think(body, id, stop, output),
+            "record" => self.record(body),
+            "clock" => self.clock(body),
+            "tags" => self.tags(body),
+            "picture" => self.picture(body),
+            // The reader has stopped the searches.
+            "stop" => body.finish().map(|()| Object::new()),
+            name => {
+                let name = excerpt(name);
+                Err(Problem::request(format_args!("unknown request `{name}`")))
+            }
+        }
+    }
+}
+
 #[derive(Serialize)]
 struct Answer<'a> {
     #[serde(flatten)]
-    object: Map<String, Value>,
+    object: Object,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a RawValue>,
 }
 
-fn send(
-    object: Map<String, Value>,
-    id: Option<&RawValue>,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn send(object: Object, id: Option<&RawValue>, output: &mut Output) -> Result<(), Failure> {
     output.object(&Answer { object, id })?;
     output.flush()
 }

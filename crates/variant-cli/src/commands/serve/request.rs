@@ -7,6 +7,7 @@ use std::sync::{Arc, Weak};
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use variant_core::Player;
 use variant_core::text::excerpt;
 use variant_uci::{LINE_LIMIT, Line, read_line};
 
@@ -99,6 +100,12 @@ impl Body {
             Err(Problem::request(message))
         })
     }
+}
+
+pub(super) fn player_of(players: &[Player], letter: char) -> Result<Player, Problem> {
+    let found = players.iter().find(|player| player.letter() == letter);
+    let unknown = || Problem::rules(format_args!("there is no player `{letter}`"));
+    found.copied().ok_or_else(unknown)
 }
 
 /// Requests to stop take effect at once.

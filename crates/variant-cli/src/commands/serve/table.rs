@@ -1,23 +1,23 @@
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use variant_core::text::excerpt;
-use variant_core::{Actor, Player, Ply, Position};
+use variant_core::{Actor, Player, Position};
 use variant_record::{Record, Strictness, Tag};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Search};
 
-use super::facts::clocks;
-use super::request::{Body, Problem};
+use super::request::{Body, Problem, player_of};
 use super::send;
 use crate::arguments::Method;
+use crate::commands::apply::plies;
 use crate::commands::bestmove::BestMoveObject;
 use crate::commands::thinking::{budget, check_turn, think};
 use crate::commands::uci::own_name;
-use crate::json::MovesObject;
+use crate::json::{ActorObject, MovesObject};
 use crate::output::Output;
 use crate::reason::explained;
 use crate::start::{read_position, strictness};
@@ -34,44 +34,12 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn answer(
-        &mut self,
-        body: &mut Body,
-        id: Option<&RawValue>,
-        stop: &AtomicBool,
-        output: &mut Output,
-    ) -> Result<Object, Problem> {
-        match body.name.as_str() {
-            "new" => self.begin(body),
-            "legal" => self.legal(body),
-            "actions" => self.actions(body),
-            "play" => self.play(body),
-            "propose" => self.propose(body),
-            "answer" => self.reply(body),
-            "withdraw" => self.withdraw(body),
-            "say" => self.say(body),
-            "asides" => self.asides(body),
-            "undo" => self.undo(body),
-            "think" => self.think(body, id, stop, output),
-            "record" => self.record(body),
-            "clock" => self.clock(body),
-            "tags" => self.tags(body),
-            "picture" => self.picture(body),
-            // The reader has stopped the searches.
-            "stop" => body.finish().map(|()| Object::new()),
-            name => {
-                let name = excerpt(name);
-                Err(Problem::request(format_args!("unknown request `{name}`")))
-            }
-        }
-    }
-
     pub(super) fn game(&mut self) -> Result<&mut AnyGame, Problem> {
         let game = self.game.as_mut();
         game.ok_or_else(|| Problem::request("there is no game: begin one with `new`"))
     }
 
-    fn begin(&mut self, body: &mut Body) -> Result<Object, Problem> {
+    pub(super) fn begin(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let variant = body.take::<String>("variant")?;
         let mode = body.take::<String>("mode")?;
         let position = body.take::<String>("position")?;
@@ -117,8 +85,7 @@ impl Table {
         let mut state = object(&MovesObject::of(game.position(), false));
         state.remove("moves");
         state.insert("variant".into(), game.position().name().into());
-        let is_move = |ply: &&Ply<AnyPosition>| matches!(ply, Ply::Move(_));
-        state.insert("plies".into(), game.plies().filter(is_move).count().into());
+        state.insert("plies".into(), plies(game).into());
         state.insert("played".into(), game.texts().into());
         state.insert("outcome".into(), outcome(game));
         insert_table(game, &mut state);
@@ -131,7 +98,7 @@ impl Table {
         Ok(source.continued(self.game()?))
     }
 
-    fn legal(&mut self, body: &mut Body) -> Result<Object, Problem> {
+    pub(super) fn legal(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let san = body.take::<bool>("san")?.unwrap_or(false);
         body.finish()?;
         let game = self.game()?;
@@ -146,7 +113,7 @@ impl Table {
     }
 
     /// Plays all or none.
-    fn play(&mut self, body: &mut Body) -> Result<Object, Problem> {
+    pub(super) fn play(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let one = body.take::<String>("move")?;
         let many = body.take::<Vec<String>>("moves")?;
         let ms = body.number("ms", 0, 1 << 42)?;
@@ -195,7 +162,16 @@ impl Table {
         self.state_with(repairs)
     }
 
-    fn undo(&mut self, body: &mut Body) -> Result<Object, Problem> {
+    fn spend(&mut self, text: &str, ms: u64) -> Result<bool, Problem> {
+        let game = self.game()?;
+        let Some(actor) = mover(game, text) else {
+            return Err(Problem::request("ms: only with a move that can be played"));
+        };
+        let has_fallen = game.spend(actor, Duration::from_millis(ms));
+        Ok(has_fallen && game.forfeit_on_time(actor))
+    }
+
+    pub(super) fn undo(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let plies = body.number("plies", 1, u64::from(u32::MAX))?.unwrap_or(1);
         body.finish()?;
         let game = self.game()?;
@@ -209,13 +185,13 @@ impl Table {
         }
         // A withdrawn agreement is an offer that all have accepted.
         if let Some(offer) = game.offer().filter(|offer| offer.waiting().is_empty()) {
-            let by = offer.by();
+            let by = offer.by;
             game.withdraw(by).map_err(Problem::rules)?;
         }
         self.state()
     }
 
-    fn think(
+    pub(super) fn think(
         &mut self,
         body: &mut Body,
         id: Option<&RawValue>,
@@ -231,7 +207,9 @@ impl Table {
         let lines = body.number("multipv", 1, 500)?.unwrap_or(1);
         let seed = body.take::<u64>("seed")?.unwrap_or(1);
         let player = body.take::<char>("player")?;
-        let player = player.map(|letter| player_of(&game, letter)).transpose()?;
+        let players = game.position().players();
+        let player = player.map(|letter| player_of(&players, letter));
+        let player = player.transpose()?;
         check_turn(&game, player).map_err(Problem::rules)?;
         let only = body.take::<Vec<String>>("searchmoves")?.unwrap_or_default();
         let only = legal_moves(&game, player, &only)?;
@@ -252,7 +230,7 @@ impl Table {
             Ok(())
         })?;
         self.search = thought.search;
-        let mut answer = BestMoveObject::of(game.position(), &thought.found, started);
+        let mut answer = BestMoveObject::of(game.position(), &thought.found, started.elapsed());
         if lines > 1 {
             answer.lines = thought.lines;
         }
@@ -264,14 +242,7 @@ fn read_budget(body: &mut Body) -> Result<Budget<'static>, Problem> {
     let depth = body.number("depth", 1, u64::from(Budget::DEEPEST))?;
     let nodes = body.number("nodes", 1, u64::MAX)?;
     let ms = body.number("ms", 0, 1 << 42)?;
-    Ok(budget(depth.map(|depth| depth as u32), nodes, ms))
-}
-
-fn player_of(game: &AnyGame, letter: char) -> Result<Player, Problem> {
-    let players = game.position().players();
-    let found = players.iter().find(|player| player.letter() == letter);
-    let message = || Problem::rules(format_args!("there is no player `{letter}`"));
-    found.copied().ok_or_else(message)
+    Ok(budget(depth.map(|depth| depth as u32), nodes, ms, None))
 }
 
 fn legal_moves(
@@ -318,14 +289,32 @@ pub(super) fn object(answer: &impl Serialize) -> Object {
     }
 }
 
+fn mover(game: &AnyGame, text: &str) -> Option<Actor> {
+    let m = game.parse_move(text).ok()?;
+    game.position().actor_of(m)
+}
+
+/// Each in milliseconds.
+fn clocks(game: &AnyGame) -> Vec<Value> {
+    let position = game.position();
+    let actors = crate::board::actors(position).into_iter();
+    let clocks = actors.filter_map(|actor| {
+        let left = game.time_left(actor)?.as_millis();
+        let mut clock = object(&ActorObject(actor));
+        clock.insert("ms".into(), u64::try_from(left).unwrap_or(u64::MAX).into());
+        Some(clock.into())
+    });
+    clocks.collect()
+}
+
 fn insert_table(game: &AnyGame, state: &mut Object) {
     let letters = |players: &[Player]| players.iter().map(ToString::to_string).collect::<Vec<_>>();
     let offer = game.offer().map(|offer| {
         json!({
-            "by": offer.by().to_string(),
-            "proposal": offer.proposal().to_string(),
-            "agreed": letters(offer.agreed()),
-            "refused": letters(offer.refused()),
+            "by": offer.by.to_string(),
+            "proposal": offer.proposal.to_string(),
+            "agreed": letters(&offer.agreed),
+            "refused": letters(&offer.refused),
             "waiting": letters(&offer.waiting()),
         })
     });

@@ -18,11 +18,8 @@ impl Clocks {
     }
 
     fn left(&self, game: &AnyGame, actor: Actor) -> Option<(TimeControl, Duration)> {
-        let mut controls = self
-            .controls
-            .iter()
-            .filter(|(player, _)| *player == actor.player);
-        let control = controls.next()?.1;
+        let mut controls = self.controls.iter();
+        let &(_, control) = controls.find(|(player, _)| *player == actor.player)?;
         let position = game.position();
         let left = self.left.get(&position.clock_of(actor)).copied();
         let left = left.unwrap_or_else(|| control.base.saturating_mul(position.clock_factor()));

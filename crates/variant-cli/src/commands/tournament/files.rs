@@ -12,6 +12,7 @@ use variant_record::Record;
 use super::torn::{Earlier, Next, begins_in_utf_16, ends_in_zero, torn};
 use crate::beside::{Beside, open_regular, remove_leftovers};
 use crate::failure::Failure;
+use crate::input::read_whole;
 
 const SETTINGS: &str = "match.json";
 pub(super) const GAMES: &str = "games.pgn";
@@ -20,10 +21,6 @@ const TABLE: &str = "table.txt";
 const MOST: u64 = 1 << 26;
 
 pub(super) struct Files {
-    open: Option<Open>,
-}
-
-struct Open {
     folder: PathBuf,
     games: File,
     /// Unread games of earlier runs.
@@ -31,10 +28,6 @@ struct Open {
 }
 
 impl Files {
-    pub(super) const fn none() -> Self {
-        Self { open: None }
-    }
-
     pub(super) fn open(folder: &Path, settings: &Value) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::file(folder.display(), &error);
         fs::create_dir_all(folder).map_err(failed)?;
@@ -50,42 +43,33 @@ impl Files {
         Beside::of(&table).map_err(|error| Failure::file(table.display(), &error))?;
         let earlier = games.try_clone().map_err(failed)?;
         Ok(Self {
-            open: Some(Open {
-                folder: folder.to_owned(),
-                games,
-                earlier: Some(Earlier::new(earlier)),
-            }),
+            folder: folder.to_owned(),
+            games,
+            earlier: Some(Earlier::new(earlier)),
         })
     }
 
     /// Next game of earlier runs. After the last, moves a partial one to its own file.
     pub(super) fn next_record(&mut self) -> Result<Option<Record>, Failure> {
-        let Some(open) = &mut self.open else {
+        let Some(earlier) = &mut self.earlier else {
             return Ok(None);
         };
-        let Some(earlier) = &mut open.earlier else {
-            return Ok(None);
-        };
-        let failed = |error| Failure::file(open.folder.join(GAMES).display(), &error);
+        let failed = |error| Failure::file(self.folder.join(GAMES).display(), &error);
         let wrong = |problem| Failure::Input(format!("{GAMES}, {problem}; nothing was changed"));
         let problem = match earlier.next().map_err(failed)? {
             Next::Whole(record) => return Ok(Some(record)),
             Next::Other(problem) => return Err(wrong(problem)),
             Next::Rest(problem) => Some(problem),
-            Next::End if ends_in_zero(&mut open.games).map_err(failed)? => Some("zeros".into()),
+            Next::End if ends_in_zero(&mut self.games).map_err(failed)? => Some("zeros".into()),
             Next::End => None,
         };
         if let Some(problem) = problem {
-            let torn = torn(&mut open.games).map_err(failed)?;
+            let torn = torn(&mut self.games).map_err(failed)?;
             let (from, torn) = torn.ok_or_else(|| wrong(problem))?;
-            open.move_torn(from, &torn).map_err(failed)?;
+            self.move_torn(from, &torn).map_err(failed)?;
         }
-        open.earlier = None;
+        self.earlier = None;
         Ok(None)
-    }
-
-    pub(super) fn add(&mut self, record: &Record) -> Result<(), Failure> {
-        self.open.as_mut().map_or(Ok(()), |open| open.add(record))
     }
 
     pub(super) fn check_end(&mut self) -> Result<(), Failure> {
@@ -99,26 +83,17 @@ impl Files {
 
     /// Keeps a table that only adds notes to `text`; saves any other under a new name.
     pub(super) fn write_table(&self, text: &str) -> Result<(), Failure> {
-        let Some(open) = &self.open else {
-            return Ok(());
-        };
-        let file = open.folder.join(TABLE);
+        let file = self.folder.join(TABLE);
         let write = || {
-            match read_whole(&file) {
+            match read(&file) {
                 Ok(old) if old.starts_with(text.as_bytes()) => return Ok(()),
-                Ok(old) if !old.is_empty() => keep(&open.folder, "table-old", "txt", &old)?,
+                Ok(old) if !old.is_empty() => keep(&self.folder, "table-old", "txt", &old)?,
                 Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
                 _ => {}
             }
             replace(&file, text)
         };
         write().map_err(|error| Failure::file(file.display(), &error))
-    }
-}
-
-impl Open {
-    fn path(&self) -> PathBuf {
-        self.folder.join(GAMES)
     }
 
     fn move_torn(&self, from: u64, torn: &[u8]) -> io::Result<()> {
@@ -127,10 +102,10 @@ impl Open {
         self.games.sync_all()
     }
 
-    fn add(&mut self, record: &Record) -> Result<(), Failure> {
+    pub(super) fn add(&mut self, record: &Record) -> Result<(), Failure> {
         let failed = |error| Failure::file(self.folder.join(GAMES).display(), &error);
         // An editor may have replaced the file.
-        if !is_at(&self.games, &self.path()).map_err(failed)? {
+        if !is_at(&self.games, &self.folder.join(GAMES)).map_err(failed)? {
             self.games = open_games(&self.folder)?;
         }
         let mut append = || {
@@ -198,7 +173,7 @@ fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
 fn check_settings(folder: &Path, settings: &Value, is_new: bool) -> Result<(), Failure> {
     let file = folder.join(SETTINGS);
     let failed = |error: io::Error| Failure::file(file.display(), &error);
-    let known = match read_whole(&file) {
+    let known = match read(&file) {
         Ok(bytes) => serde_json::from_slice::<Value>(&bytes)
             .map_err(|error| Failure::Usage(format!("{}: {error}", file.display())))?,
         Err(error) if error.kind() == ErrorKind::NotFound && is_new => {
@@ -216,14 +191,8 @@ fn check_settings(folder: &Path, settings: &Value, is_new: bool) -> Result<(), F
     )))
 }
 
-fn read_whole(file: &Path) -> io::Result<Vec<u8>> {
-    let opened = open_regular(file, OpenOptions::new().read(true))?;
-    let mut bytes = Vec::new();
-    opened.take(MOST + 1).read_to_end(&mut bytes)?;
-    let is_whole = bytes.len() as u64 <= MOST;
-    is_whole
-        .then_some(bytes)
-        .ok_or_else(|| ErrorKind::FileTooLarge.into())
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    read_whole(open_regular(file, OpenOptions::new().read(true))?, MOST)
 }
 
 fn replace(file: &Path, text: &str) -> io::Result<()> {

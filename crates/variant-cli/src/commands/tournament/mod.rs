@@ -13,16 +13,17 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use serde_json::json;
-use variant_core::{Outcome, Player, Ply, Position};
+use variant_core::{Outcome, Player, Position};
 use variant_match::{Fixture, Standings};
 use variant_record::{Record, Recorded, Tag};
 use variant_registry::{AnyGame, AnyPosition};
 
 use crate::arguments::{Entrant, Match};
+use crate::commands::apply::plies;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::record::{player_tag, tag};
 use crate::start::strictness;
-use crate::tags::{player_tag, tag};
 use clocks::{Clocks, Spent};
 use files::Files;
 use openings::Openings;
@@ -46,10 +47,9 @@ pub(crate) fn run(arguments: &Match, output: &mut Output) -> Result<(), Failure>
         let games = arguments.games.map_or(seats.len() as u32, NonZero::get);
         Rounds::round_robin(names.len(), seats.len(), games)?
     };
-    let mut files = match &arguments.output {
-        Some(folder) => Files::open(folder, &settings(arguments, &start))?,
-        None => Files::none(),
-    };
+    let folder = arguments.output.as_deref();
+    let files = folder.map(|folder| Files::open(folder, &settings(arguments, &start)));
+    let mut files = files.transpose()?;
     let mut players = Vec::new();
     for entrant in &arguments.engines {
         players.push(EnginePlayer::new(entrant, &start)?);
@@ -62,23 +62,26 @@ pub(crate) fn run(arguments: &Match, output: &mut Output) -> Result<(), Failure>
         arguments,
         standings: Standings::new(names.len()).map_err(rounds::failure)?,
     };
-    let mut reporter = Reporter::new(&names, rounds.len(), output);
+    let mut reporter = Reporter::new(&names, rounds.games, output);
     while let Some(fixture) = rounds.next(&mut organiser.standings)? {
         let number = reporter.number();
-        let finished = if let Some(record) = files.next_record()? {
+        let earlier = files.as_mut().map_or(Ok(None), Files::next_record)?;
+        let finished = if let Some(record) = earlier {
             organiser.finished(&fixture, number, record)?
         } else {
             let finished = organiser.play(&fixture, number, &mut players, &reporter)?;
-            files.add(&finished.record)?;
+            if let Some(files) = &mut files {
+                files.add(&finished.record)?;
+            }
             finished
         };
         let added = organiser.standings.add(&fixture, &finished.outcome);
         added.map_err(Failure::input)?;
         reporter.game(&fixture, &finished)?;
     }
-    files.check_end()?;
+    files.as_mut().map_or(Ok(()), Files::check_end)?;
     let text = reporter.finish(&organiser.standings, arguments.swiss.is_some())?;
-    files.write_table(&text)
+    files.map_or(Ok(()), |files| files.write_table(&text))
 }
 
 fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
@@ -87,7 +90,7 @@ fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
         let label = entrant.label();
         let is_new = |name: &String| !names.contains(name);
         let mut numbered = (2..).map(|number| format!("{label} ({number})"));
-        let name = if entrant.has_name() || is_new(&label.to_owned()) {
+        let name = if entrant.name.is_some() || is_new(&label.to_owned()) {
             label.to_owned()
         } else {
             numbered.find(is_new).unwrap_or_default()
@@ -149,7 +152,7 @@ impl Organiser<'_> {
         // For games known to PGN.
         let mut terminations = Vec::new();
         self.begin(fixture, number, players)?;
-        let mut clocks = self.clocks(fixture, players);
+        let mut clocks = self.clocks(fixture);
         for ply in 0_u32.. {
             game.forfeit_all();
             let actors = game.position().to_act();
@@ -213,10 +216,10 @@ impl Organiser<'_> {
         Ok(())
     }
 
-    fn clocks(&self, fixture: &Fixture, players: &[EnginePlayer]) -> Clocks {
+    fn clocks(&self, fixture: &Fixture) -> Clocks {
         let seats = self.seats.iter().zip(&fixture.seats);
-        let controls =
-            seats.filter_map(|(&seat, &entrant)| Some((seat, players[entrant].clock()?)));
+        let control = |entrant: usize| self.arguments.engines[entrant].clock;
+        let controls = seats.filter_map(|(&seat, &entrant)| Some((seat, control(entrant)?)));
         Clocks::new(controls.collect())
     }
 
@@ -285,12 +288,10 @@ impl Finished {
         if points.iter().any(|&(_, points)| points > 0) {
             outcome = outcome.with_points(points);
         }
-        let is_move = |ply: &&Ply<AnyPosition>| matches!(ply, Ply::Move(_));
-        let plies = game.plies().filter(is_move).count();
         Ok(Self {
             record,
             outcome,
-            plies,
+            plies: plies(game),
         })
     }
 }

@@ -13,6 +13,7 @@ use crate::commands::replay::BOOK_PLIES;
 use crate::commands::uci::ORTHODOX;
 use crate::failure::{Failure, shown, warn};
 use crate::input::{Records, open, read_bytes};
+use crate::record::replayed;
 
 pub(super) enum Openings {
     /// In the file's order.
@@ -117,16 +118,10 @@ fn begun_games(
     let mut games = Vec::new();
     while let Some(record) = records.next().map_err(unread)? {
         let number = games.len() + 1;
-        let wrong = |error: &dyn Display| Failure::Input(format!("{name}, game {number}, {error}"));
+        let place = format!("{name}, game {number}");
+        let wrong = |error: &dyn Display| Failure::Input(format!("{place}, {error}"));
         let record = record.map_err(|error| wrong(&error))?;
-        let mut repairs = Vec::new();
-        let start = record.start_as(Some(variant), strictness, &mut repairs);
-        let mut game = AnyGame::new(start.map_err(|error| wrong(&error))?);
-        let played = record.play_noting(&mut game, strictness, &mut repairs);
-        played.map_err(|error| wrong(&error))?;
-        for repair in repairs {
-            warn(&format!("{name}, game {number}, {repair}"));
-        }
+        let game = replayed(&record, variant, strictness, &place)?;
         games.push(unfinished(game).map_err(|error| wrong(&error))?);
     }
     Ok(games)

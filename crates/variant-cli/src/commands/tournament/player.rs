@@ -1,14 +1,12 @@
-use std::time::Duration;
-
 use variant_core::{Player, Position};
-use variant_match::TimeControl;
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
-use variant_search::{Budget, Clock, Search};
+use variant_search::{Clock, Search};
 
 use super::uci_client::UciClient;
 use crate::arguments::Entrant;
 use crate::commands::thinking::{budget, run_game};
 use crate::failure::Failure;
+use crate::level::Level;
 
 pub(super) enum EnginePlayer {
     Own(Box<Own>),
@@ -18,7 +16,6 @@ pub(super) enum EnginePlayer {
 pub(super) struct Own {
     entrant: Entrant,
     search: Search<AnyPosition>,
-    budget: Budget<'static>,
     seed: u64,
 }
 
@@ -26,18 +23,7 @@ impl EnginePlayer {
     pub(super) fn new(entrant: &Entrant, start: &AnyPosition) -> Result<Self, Failure> {
         let entrant = entrant.clone();
         if entrant.command.is_none() {
-            let budget = match (entrant.level, entrant.clock) {
-                (Some(level), _) => Budget::nodes(level.nodes()),
-                (None, Some(_)) => Budget {
-                    depth: entrant.depth,
-                    nodes: entrant.nodes,
-                    time: entrant.ms.map(Duration::from_millis),
-                    ..Budget::default()
-                },
-                (None, None) => budget(entrant.depth, entrant.nodes, entrant.ms),
-            };
             return Ok(Self::Own(Box::new(Own {
-                budget,
                 seed: 0,
                 search: Search::default(),
                 entrant,
@@ -66,13 +52,6 @@ impl EnginePlayer {
         }
     }
 
-    pub(super) fn clock(&self) -> Option<TimeControl> {
-        match self {
-            Self::Own(own) => own.entrant.clock,
-            Self::Other(client) => client.clock(),
-        }
-    }
-
     /// An error is the reason why the engine loses.
     pub(super) fn think(
         &mut self,
@@ -82,15 +61,19 @@ impl EnginePlayer {
     ) -> Result<AnyMove, String> {
         match self {
             Self::Own(own) => {
-                let mut own_clocks = clocks.iter().filter(|(of, _)| *of == player);
-                let clock = own_clocks.next().map(|&(_, clock)| clock);
-                let level = own.entrant.level;
+                let clock = clocks.iter().find(|(of, _)| *of == player);
+                let clock = clock.map(|&(_, clock)| clock);
+                let Entrant {
+                    depth,
+                    nodes,
+                    ms,
+                    level,
+                    ..
+                } = own.entrant;
+                let nodes = nodes.or(level.map(Level::nodes));
                 let seen = level.map(|level| level.seen(game, player, own.seed));
                 own.search = std::mem::take(&mut own.search).searchmoves(seen.unwrap_or_default());
-                let budget = Budget {
-                    clock,
-                    ..own.budget
-                };
+                let budget = budget(depth, nodes, ms, clock);
                 let found = run_game(&mut own.search, game, Some(player), budget);
                 found.best.ok_or_else(|| "no move found".into())
             }

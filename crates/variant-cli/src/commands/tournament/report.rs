@@ -1,14 +1,14 @@
 use std::collections::BTreeMap;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde::Serialize;
 use variant_match::{Fixture, Points, Row, Standings, TieBreak};
 
 use super::Finished;
-use crate::bar::is_wanted;
 use crate::failure::Failure;
 use crate::json::OutcomeObject;
 use crate::output::Output;
+use crate::progress::bar;
 
 pub(super) struct Reporter<'a> {
     names: &'a [String],
@@ -54,18 +54,12 @@ struct RowObject<'a> {
 
 impl<'a> Reporter<'a> {
     pub(super) fn new(names: &'a [String], all: u64, output: &'a mut Output) -> Self {
-        // The second line is blank, as in other bars.
-        let style = ProgressStyle::with_template("{wide_bar} game {pos} of {len}, ply {msg}\n ");
-        let bar = match style {
-            Ok(style) if is_wanted() => ProgressBar::new(all).with_style(style),
-            _ => ProgressBar::hidden(),
-        };
         Self {
             names,
             output,
             all,
             games: Vec::new(),
-            bar,
+            bar: bar(all, "{wide_bar} game {pos} of {len}, ply {msg}\n "),
         }
     }
 

@@ -10,7 +10,7 @@ pub(super) struct Rounds {
     seats: usize,
     /// Rounds to pair, and those paired.
     swiss: Option<(u32, u32)>,
-    games: u64,
+    pub(super) games: u64,
 }
 
 impl Rounds {
@@ -36,10 +36,6 @@ impl Rounds {
             seats,
             swiss: Some((rounds, 0)),
         })
-    }
-
-    pub(super) const fn len(&self) -> u64 {
-        self.games
     }
 
     pub(super) fn next(&mut self, standings: &mut Standings) -> Result<Option<Fixture>, Failure> {

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use variant_core::text::excerpt;
 use variant_core::{Player, Ply, Position, Variant};
-use variant_match::TimeControl;
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::Clock;
 use variant_uci::{Line, read_line};
@@ -109,10 +108,6 @@ impl UciClient {
     ) -> Result<AnyMove, String> {
         let answer = self.answer(game, player, clocks);
         answer.inspect_err(|_| self.process = None)
-    }
-
-    pub(super) const fn clock(&self) -> Option<TimeControl> {
-        self.entrant.clock
     }
 
     fn answer(
