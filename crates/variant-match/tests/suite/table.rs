@@ -184,7 +184,10 @@ fn messages_have_limits() {
     let mut game = chess(&[]);
     let of = |length: usize| Message::new(w, [], &"é".repeat(length));
     assert_eq!(game.say(of(0)), Err(TalkError::Empty));
-    assert_eq!(game.say(Message::new(b, [], " \n\t")), Err(TalkError::Empty));
+    assert_eq!(
+        game.say(Message::new(b, [], " \n\t")),
+        Err(TalkError::Empty)
+    );
     assert_eq!(game.say(of(500)), Ok(()));
     assert_eq!(game.say(of(501)), Err(TalkError::TooLong { limit: 500 }));
     let x = Player::new(b'x');
