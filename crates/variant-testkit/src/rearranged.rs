@@ -161,7 +161,7 @@ mod tests {
         let mut rng = Rng::new(3);
         let texts = [
             "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/12/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1",
-            "*,*,nR,1,nK,2,nR,*,*,*/10/2,wP,7 s swne - - 0",
+            "*,*,nR,1,nK,2,nR,*,*/10/2,wP,7 s swne - - 0",
         ];
         for text in texts {
             let lengths = |text: &str| -> Vec<usize> { rows(text).iter().map(Vec::len).collect() };
