@@ -60,7 +60,7 @@ impl<P: Recorded> Differential<P> {
             if game.outcome().is_some() {
                 break;
             }
-            let text = any_ply(game, &actions, rng);
+            let text = any_ply(game, &actions, 24, rng);
             if game.apply(&text).is_ok() {
                 take(&mut oracle, &text)?;
             }

@@ -113,14 +113,19 @@ pub(crate) fn going_back<P: Recorded>(game: &Game<P>) -> Option<P::Move> {
     position.moves().into_iter().find(repeated)
 }
 
-/// Text of an action, which may be refused, or of a move, by chance of one that goes back.
-pub(crate) fn any_ply<P: Recorded>(game: &Game<P>, actions: &[String], rng: &mut Rng) -> String {
-    let action = &actions[rng.below(actions.len() as u64) as usize];
-    let is_move = rng.below(24) > 0;
-    let back = (is_move && rng.below(3) == 0).then(|| going_back(game));
-    let drawn = || game.position().random_move(rng).filter(|_| is_move);
-    let m = back.flatten().or_else(drawn);
-    m.map_or_else(|| action.clone(), |m| m.to_string())
+/// Text of a ply: of `share` one is an action, which may be refused, the others are moves, some of which go back.
+pub(crate) fn any_ply<P: Recorded>(
+    game: &Game<P>,
+    actions: &[String],
+    share: u64,
+    rng: &mut Rng,
+) -> String {
+    if rng.below(share) == 0 {
+        return actions[rng.below(actions.len() as u64) as usize].clone();
+    }
+    let back = (rng.below(3) == 0).then(|| going_back(game)).flatten();
+    let m = back.or_else(|| game.position().random_move(rng));
+    m.map_or_else(String::new, |m| m.to_string())
 }
 
 fn check_state<P: Recorded>(game: &Game<P>) -> Checked {

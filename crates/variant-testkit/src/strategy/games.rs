@@ -31,7 +31,7 @@ impl<P: Recorded + 'static> Strategy for Games<P> {
             if game.plies().len() >= plies || game.outcome().is_some() {
                 break;
             }
-            let _ = game.apply(&any_ply(&game, &actions, &mut rng));
+            let _ = game.apply(&any_ply(&game, &actions, 16, &mut rng));
         }
         Ok(self.0.shrinking(PlayedGame::new(game)))
     }
