@@ -33,7 +33,8 @@ impl<'a> Board<'a> {
                 pieces.extend(Some(piece).filter(|piece| here && piece.square.is_some()));
                 ControlFlow::<()>::Continue(())
             });
-            let places = diagram.places();
+            let mut places: Vec<Place> = diagram.squares.keys().copied().collect();
+            places.sort_unstable_by_key(|place| (place.rank, place.file));
             Self {
                 position,
                 number,
