@@ -4,8 +4,6 @@
 
 #[path = "../../../crates/variant-cli/src/arguments/mod.rs"]
 mod arguments;
-#[path = "../../../crates/variant-cli/src/bar.rs"]
-mod bar;
 #[path = "../../../crates/variant-cli/src/beside.rs"]
 mod beside;
 #[path = "../../../crates/variant-cli/src/board.rs"]
@@ -24,16 +22,18 @@ mod level;
 mod memory;
 #[path = "../../../crates/variant-cli/src/output.rs"]
 mod output;
+#[path = "../../../crates/variant-cli/src/picture.rs"]
+mod picture;
 #[path = "../../../crates/variant-cli/src/progress.rs"]
 mod progress;
 #[path = "../../../crates/variant-cli/src/reason.rs"]
 mod reason;
+#[path = "../../../crates/variant-cli/src/record.rs"]
+mod record;
 #[path = "../../../crates/variant-cli/src/rulebook.rs"]
 mod rulebook;
 #[path = "../../../crates/variant-cli/src/start.rs"]
 mod start;
-#[path = "../../../crates/variant-cli/src/tags.rs"]
-mod tags;
 #[path = "../../../crates/variant-cli/src/target.rs"]
 mod target;
 
