@@ -27,8 +27,7 @@ use variant_benches::spots::{CHESS_START, ENDGAME, FOUR_RIDERS, KIWIPETE, PROMOT
 use variant_benches::{cozy, node};
 use variant_core::{Position, Variant};
 use variant_perft::{
-    CountLeaves, SharedPerftTable, count_replies_one_by_one, divide_parallel_with, perft,
-    perft_shared,
+    CountLeaves, SharedPerftTable, count_replies_one_by_one, divide_parallel, perft, perft_shared,
 };
 use zm_quadchess::ZmQuadchess;
 use zonal_chess::ZonalChess;
@@ -251,7 +250,7 @@ fn count_kiwipete(threads: &ThreadPool, bytes: Option<usize>) -> u64 {
         None => Ok(perft(position, depth)),
     };
     let position = cozy::both(KIWIPETE).0;
-    let parts = threads.install(|| divide_parallel_with(&position, 5, nodes, |_, _| ()));
+    let parts = threads.install(|| divide_parallel(&position, 5, nodes, |_, _| ()));
     let parts = parts.expect("a small count");
     let nodes = parts.iter().map(|part| part.1).sum::<u128>();
     assert_eq!(nodes, 193_690_690, "threads count otherwise");

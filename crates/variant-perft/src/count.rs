@@ -38,15 +38,26 @@ pub struct CountOverflow;
 /// assert_eq!(variant_perft::perft(&OrthodoxChess::default(), 4), 197_281);
 /// ```
 pub fn perft<P: CountLeaves>(position: &P, depth: u32) -> u128 {
-    match narrow(position, depth) {
-        u64::MAX if depth > 1 => wide(position, depth, perft),
-        nodes => nodes.into(),
+    match depth {
+        0 => 1,
+        1 => position.count_moves().into(),
+        2 => replies(position),
+        _ => sum_children(position, |child| perft(child, depth - 1)),
+    }
+}
+
+/// Exact, also where [`CountLeaves::count_replies`] saturates.
+pub(crate) fn replies<P: CountLeaves>(position: &P) -> u128 {
+    match position.count_replies() {
+        u64::MAX => sum_children(position, |child| child.count_moves().into()),
+        replies => replies.into(),
     }
 }
 
 /// Default of [`CountLeaves::count_replies`].
 pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
-    sum_children_outlined(position, P::count_moves)
+    let replies = sum_children(position, |child| child.count_moves().into());
+    u64::try_from(replies).unwrap_or(u64::MAX)
 }
 
 /// Like [`perft`], but makes every leaf.
@@ -56,94 +67,46 @@ pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
 /// assert_eq!(variant_perft::perft_leaf_by_leaf(&OrthodoxChess::default(), 3), 8902);
 /// ```
 pub fn perft_leaf_by_leaf<P: Position>(position: &P, depth: u32) -> u128 {
-    match narrow_by_leaf(position, depth) {
-        u64::MAX => wide(position, depth, perft_leaf_by_leaf),
-        nodes => nodes.into(),
-    }
-}
-
-fn narrow<P: CountLeaves>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => position.count_moves(),
-        2 => position.count_replies(),
-        _ => sum_children_outlined(position, |child| narrow(child, depth - 1)),
+        _ => sum_children(position, |child| perft_leaf_by_leaf(child, depth - 1)),
     }
 }
 
-fn narrow_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => sum_children(position, |_| 1),
-        _ => sum_children(position, |child| narrow_by_leaf(child, depth - 1)),
-    }
-}
-
-/// Like [`sum_children`], where generation is a small part.
-pub(crate) fn sum_children_outlined<P: Position>(
-    position: &P,
-    mut count: impl FnMut(&P) -> u64,
-) -> u64 {
-    let mut nodes = 0_u64;
-    let mut child = position.clone();
-    let _ = visit_outlined(position, |batch| {
-        for m in batch {
-            position.play_into(m, &mut child);
-            nodes = nodes.saturating_add(count(&child));
-        }
-        ControlFlow::<()>::Continue(())
-    });
-    nodes
-}
-
-fn sum_children<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
-    let mut nodes = 0_u64;
-    let mut child = position.clone();
-    let _ = position.visit_moves(|batch| {
-        for m in batch {
-            position.play_into(m, &mut child);
-            nodes = nodes.saturating_add(count(&child));
-        }
-        ControlFlow::<()>::Continue(())
-    });
-    nodes
-}
-
-/// For counts too large for [`narrow`]: only 2^64 children of 2^64 leaves each saturate.
-#[cold]
-#[inline(never)]
-fn wide<P: Position>(position: &P, depth: u32, count: impl Fn(&P, u32) -> u128) -> u128 {
-    let rest = depth.saturating_sub(1);
+fn sum_children<P: Position>(position: &P, mut count: impl FnMut(&P) -> u128) -> u128 {
     let mut nodes = 0_u128;
+    let mut child = position.clone();
     let _ = visit_outlined(position, |batch| {
         for m in batch {
-            nodes = nodes.saturating_add(count(&position.play_unchecked(m), rest));
+            position.play_into(m, &mut child);
+            nodes = nodes.saturating_add(count(&child));
         }
         ControlFlow::<()>::Continue(())
     });
     nodes
 }
 
-pub(crate) fn try_sum_children<P: Position>(
+/// Visits the ends of all sequences of so many plies.
+pub(crate) fn walk<P: Position>(
     position: &P,
-    mut count: impl FnMut(&P) -> Result<u128, CountOverflow>,
-) -> Result<u128, CountOverflow> {
-    let mut nodes: u128 = 0;
-    let visited = visit_outlined(position, |batch| {
+    plies: u32,
+    visit: &mut dyn FnMut(&P) -> Result<(), CountOverflow>,
+) -> Result<(), CountOverflow> {
+    let Some(rest) = plies.checked_sub(1) else {
+        return visit(position);
+    };
+    let mut child = position.clone();
+    let walked = visit_outlined(position, |batch| {
         for m in batch {
-            let more = match count(&position.play_unchecked(m)) {
-                Ok(more) => more,
-                Err(error) => return ControlFlow::Break(error),
-            };
-            match nodes.checked_add(more) {
-                Some(sum) => nodes = sum,
-                None => return ControlFlow::Break(CountOverflow),
+            position.play_into(m, &mut child);
+            if let Err(error) = walk(&child, rest, visit) {
+                return ControlFlow::Break(error);
             }
         }
         ControlFlow::Continue(())
     });
-    match visited {
-        ControlFlow::Continue(()) => Ok(nodes),
+    match walked {
+        ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(error) => Err(error),
     }
 }

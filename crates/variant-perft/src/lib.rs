@@ -7,7 +7,7 @@
 //! | [`perft`] | the last two plies by [`CountLeaves::count_replies`] |
 //! | [`perft_leaf_by_leaf`] | every leaf made, which measures making moves |
 //! | [`perft_hashed`], [`perft_shared`] | with a table, for one thread or several |
-//! | [`divide_parallel`], [`divide_parallel_with`] | on all threads, move by move |
+//! | [`divide_parallel`] | on all threads, move by move |
 //! | [`perft_part`] | one of several parts of a count, for machines that know nothing of each other |
 //! | [`tally`] | captures, checks and mates of the last ply |
 //!
@@ -35,7 +35,7 @@ pub use {chess_pieces, variant_core};
 
 pub use count::{CountLeaves, CountOverflow, count_replies_one_by_one, perft, perft_leaf_by_leaf};
 #[cfg(feature = "parallel")]
-pub use parallel::{divide_parallel, divide_parallel_with};
+pub use parallel::divide_parallel;
 pub use replies::{AllByTable, Change, OffTable, OffTableReplies, Remote, ReplyCounter};
 #[cfg(feature = "parallel")]
 pub use shared::{SharedPerftTable, perft_shared};

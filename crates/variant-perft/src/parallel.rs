@@ -2,33 +2,17 @@ use alloc::vec::Vec;
 
 use rayon::prelude::*;
 
-use crate::{CountLeaves, CountOverflow, perft};
+use crate::CountOverflow;
 use variant_core::Position;
 
 /// [`divide`](crate::divide) on all threads of the current `rayon` pool, in tasks of two plies.
 ///
-/// Calls `done` after each task with the numbers of finished and all tasks.
-///
-/// # Errors
-/// [`CountOverflow`]
-pub fn divide_parallel<P: CountLeaves + Send + Sync>(
-    position: &P,
-    depth: u32,
-    done: impl Fn(usize, usize) + Sync,
-) -> Result<Vec<(P::Move, u128)>, CountOverflow>
-where
-    P::Move: Send + Sync,
-{
-    let count = |position: &P, depth| Ok(perft(position, depth));
-    divide_parallel_with(position, depth, count, done)
-}
-
-/// Like [`divide_parallel`], with a counting function, such as [`perft_hashed`](crate::perft_hashed) with a
-/// table per thread.
+/// `count` counts below a move, such as [`perft_shared`](crate::perft_shared). Calls `done` after each task with the
+/// numbers of finished and all tasks.
 ///
 /// # Errors
 /// [`CountOverflow`] of `count` or of a sum.
-pub fn divide_parallel_with<P: Position + Send + Sync>(
+pub fn divide_parallel<P: Position + Send + Sync>(
     position: &P,
     depth: u32,
     count: impl Fn(&P, u32) -> Result<u128, CountOverflow> + Sync,

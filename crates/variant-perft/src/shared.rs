@@ -11,10 +11,10 @@ use variant_core::Position;
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
-/// use variant_perft::{SharedPerftTable, divide_parallel_with, perft_shared};
+/// use variant_perft::{SharedPerftTable, divide_parallel, perft_shared};
 /// let table = SharedPerftTable::with_bytes(1 << 20);
 /// let count = |position: &OrthodoxChess, depth| perft_shared(position, depth, &table);
-/// let parts = divide_parallel_with(&OrthodoxChess::default(), 5, count, |_, _| ())?;
+/// let parts = divide_parallel(&OrthodoxChess::default(), 5, count, |_, _| ())?;
 /// assert_eq!(parts.iter().map(|(_, nodes)| nodes).sum::<u128>(), 4_865_609);
 /// # Ok::<(), variant_perft::CountOverflow>(())
 /// ```

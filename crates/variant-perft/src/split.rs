@@ -1,9 +1,8 @@
 use core::num::NonZero;
-use core::ops::ControlFlow;
 
 use crate::CountOverflow;
+use crate::count::walk;
 use variant_core::Position;
-use variant_core::implement::visit_outlined;
 use variant_core::perft::perft;
 
 /// Fewest sequences of a part, for even parts.
@@ -54,26 +53,4 @@ pub fn perft_part<P: Position>(
         Ok(())
     });
     walked.map(|()| nodes)
-}
-
-fn walk<P: Position>(
-    position: &P,
-    plies: u32,
-    visit: &mut dyn FnMut(&P) -> Result<(), CountOverflow>,
-) -> Result<(), CountOverflow> {
-    let Some(rest) = plies.checked_sub(1) else {
-        return visit(position);
-    };
-    let walked = visit_outlined(position, |batch| {
-        for m in batch {
-            if let Err(error) = walk(&position.play_unchecked(m), rest, visit) {
-                return ControlFlow::Break(error);
-            }
-        }
-        ControlFlow::Continue(())
-    });
-    match walked {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(error) => Err(error),
-    }
 }

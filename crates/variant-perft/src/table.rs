@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use crate::count::{CountLeaves, CountOverflow, sum_children_outlined, try_sum_children};
+use crate::count::{CountLeaves, CountOverflow, replies, walk};
 use variant_core::Position;
 
 /// Count table for [`perft_hashed`].
@@ -100,40 +100,25 @@ pub(crate) fn count_with<P: CountLeaves>(
     depth: u32,
     table: &mut impl Counts<P>,
 ) -> Result<u128, CountOverflow> {
-    if depth <= NARROW {
-        let nodes = narrow(position, depth, table);
-        if nodes < u64::MAX || depth <= 1 {
-            return Ok(nodes.into());
-        }
+    match depth {
+        0 => return Ok(1),
+        1 => return Ok(position.count_moves().into()),
+        _ => {}
     }
     let key = position.key();
     if let Some(nodes) = table.get(position, key, depth) {
         return Ok(nodes);
     }
-    let nodes = try_sum_children(position, |child| count_with(child, depth - 1, table))?;
+    let mut nodes: u128 = 0;
+    if depth == 2 {
+        nodes = replies(position);
+    } else {
+        walk(position, 1, &mut |child| {
+            let more = count_with(child, depth - 1, table)?;
+            nodes = nodes.checked_add(more).ok_or(CountOverflow)?;
+            Ok(())
+        })?;
+    }
     table.put(position, key, depth, nodes);
     Ok(nodes)
-}
-
-/// Up to this depth 64 bits mostly suffice.
-const NARROW: u32 = 8;
-
-fn narrow<P: CountLeaves>(position: &P, depth: u32, table: &mut impl Counts<P>) -> u64 {
-    match depth {
-        0 => return 1,
-        1 => return position.count_moves(),
-        _ => {}
-    }
-    let key = position.key();
-    if let Some(nodes) = table.get(position, key, depth) {
-        return u64::try_from(nodes).unwrap_or(u64::MAX);
-    }
-    let nodes = match depth {
-        2 => position.count_replies(),
-        _ => sum_children_outlined(position, |child| narrow(child, depth - 1, table)),
-    };
-    if nodes < u64::MAX {
-        table.put(position, key, depth, nodes.into());
-    }
-    nodes
 }

@@ -1,7 +1,6 @@
-use core::ops::ControlFlow;
-
 use variant_core::Tactics;
-use variant_core::implement::visit_outlined;
+
+use crate::count::walk;
 
 /// Kinds of moves in the last ply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,41 +26,19 @@ pub struct Tally {
 /// ```
 pub fn tally<P: Tactics>(position: &P, depth: u32) -> Tally {
     let mut sum = Tally::default();
-    match depth {
-        0 => sum.nodes = 1,
-        1 => each_move(position, |m| sum.add(&Tally::of(position, m))),
-        _ => each_move(position, |m| {
-            sum.add(&tally(&position.play_unchecked(m), depth - 1));
-        }),
-    }
-    sum
-}
-
-impl Tally {
-    fn of<P: Tactics>(position: &P, m: P::Move) -> Self {
-        let is_check = position.gives_check(m);
-        Self {
-            nodes: 1,
-            captures: position.captured(m).is_some().into(),
-            checks: is_check.into(),
-            mates: (is_check && position.play_unchecked(m).is_over()).into(),
+    let Some(before) = depth.checked_sub(1) else {
+        sum.nodes = 1;
+        return sum;
+    };
+    let _ = walk(position, before, &mut |position| {
+        for m in position.moves() {
+            let is_check = position.gives_check(m);
+            sum.nodes += 1;
+            sum.captures += u128::from(position.captured(m).is_some());
+            sum.checks += u128::from(is_check);
+            sum.mates += u128::from(is_check && position.play_unchecked(m).is_over());
         }
-    }
-
-    /// Cannot overflow: moves are visited one by one.
-    fn add(&mut self, other: &Self) {
-        self.nodes = self.nodes.saturating_add(other.nodes);
-        self.captures = self.captures.saturating_add(other.captures);
-        self.checks = self.checks.saturating_add(other.checks);
-        self.mates = self.mates.saturating_add(other.mates);
-    }
-}
-
-fn each_move<P: Tactics>(position: &P, mut visit: impl FnMut(P::Move)) {
-    let _ = visit_outlined(position, |batch| {
-        for m in batch {
-            visit(m);
-        }
-        ControlFlow::<()>::Continue(())
+        Ok(())
     });
+    sum
 }

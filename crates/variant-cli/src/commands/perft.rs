@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use variant_core::Variant;
-use variant_perft::{CountOverflow, divide_parallel_with};
+use variant_perft::{CountOverflow, divide_parallel};
 use variant_registry::{AnyMove, AnyPosition, AnySharedPerftTable};
 
 use crate::arguments::Perft;
@@ -96,7 +96,7 @@ fn count(
     let report = |done, whole| progress.report(done, whole);
     let parts = threads.install(|| {
         let nodes = |position: &AnyPosition, depth| known.count(position, depth);
-        divide_parallel_with(position, depth, nodes, report)
+        divide_parallel(position, depth, nodes, report)
     });
     let time = progress.finish();
     Ok((parts.map_err(Failure::input)?, time))

@@ -25,10 +25,9 @@ impl<'a, R: PieceRules> ReplyCounter<'a, R> {
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
     ) -> Option<Self> {
-        let lines = Self::king_lines(board, us, them, hostile, destinations, SquareSet::EMPTY)?;
-        let mut counter = Self::blank(board, us, them, destinations, lines, AllByTable);
-        counter.survey()?;
-        Some(counter)
+        Self::with(board, us, them, hostile, destinations, |counter| {
+            counter.clone()
+        })
     }
 
     /// Like [`new`](Self::new), in place: the counter is large.

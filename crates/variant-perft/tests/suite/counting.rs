@@ -4,8 +4,8 @@ use std::num::NonZero;
 
 use variant_core::Variant;
 use variant_perft::{
-    CountLeaves, CountOverflow, PerftTable, SharedPerftTable, divide, divide_parallel,
-    divide_parallel_with, perft, perft_hashed, perft_leaf_by_leaf, perft_part, perft_shared, tally,
+    CountLeaves, CountOverflow, PerftTable, SharedPerftTable, divide, divide_parallel, perft,
+    perft_hashed, perft_leaf_by_leaf, perft_part, perft_shared, tally,
 };
 
 use crate::claims::Claims;
@@ -92,7 +92,7 @@ fn counts_beyond_64_bits_are_exact_and_beyond_128_bits_errors() {
             );
             {
                 let count = |wheel: &Wheel, depth| perft_shared(wheel, depth, &shared);
-                let parts = divide_parallel_with(&wheel, depth, count, |_, _| {});
+                let parts = divide_parallel(&wheel, depth, count, |_, _| {});
                 match (depth.checked_sub(1), parts) {
                     (None, parts) => assert_eq!(parts, Ok(vec![])),
                     (Some(rest), Ok(parts)) => {
@@ -168,7 +168,8 @@ fn threads_count_the_same() {
     let start = Ring::start("start").unwrap();
     for depth in 0..9 {
         let done = AtomicUsize::new(0);
-        let divided = divide_parallel(&start, depth, |finished, all| {
+        let count = |ring: &Ring, depth| Ok(perft(ring, depth));
+        let divided = divide_parallel(&start, depth, count, |finished, all| {
             assert!(finished <= all);
             done.fetch_max(finished, Ordering::Relaxed);
         });
