@@ -73,24 +73,6 @@ impl Clock {
     }
 }
 
-impl<M> Default for Limits<M> {
-    fn default() -> Self {
-        Self {
-            player: None,
-            first: None,
-            depth: None,
-            nodes: None,
-            mate: None,
-            move_time: None,
-            clocks: Vec::new(),
-            moves_to_go: None,
-            infinite: false,
-            ponder: false,
-            search_moves: Vec::new(),
-        }
-    }
-}
-
 impl<M> Limits<M> {
     /// Clock of [`player`](Self::player) or the first player who may move, else any.
     pub fn clock(&self) -> Option<&Clock> {
@@ -131,11 +113,25 @@ impl<M: Copy> Limits<M> {
     pub fn read<P: Variant<Move = M>>(text: &str, position: &P) -> (Self, Vec<String>) {
         let mut reader = Reader {
             words: text.split_whitespace(),
-            limits: Self::default(),
+            limits: Self {
+                player: None,
+                first: None,
+                depth: None,
+                nodes: None,
+                mate: None,
+                move_time: None,
+                clocks: Vec::new(),
+                moves_to_go: None,
+                infinite: false,
+                ponder: false,
+                search_moves: Vec::new(),
+            },
             problems: Vec::new(),
         };
         while let Some(word) = reader.words.next() {
-            reader.take(word, position);
+            if !reader.take(word, position) {
+                reader.warn(format_args!("unknown word `{}`", cut(word)));
+            }
         }
         reader.take_first(position);
         (reader.limits, reader.problems)
@@ -149,7 +145,8 @@ struct Reader<'a, M> {
 }
 
 impl<M: Copy> Reader<'_, M> {
-    fn take<P: Variant<Move = M>>(&mut self, word: &str, position: &P) {
+    /// Returns whether `go` has such a word.
+    fn take<P: Variant<Move = M>>(&mut self, word: &str, position: &P) -> bool {
         match word {
             "depth" => self.limits.depth = self.number(word).map(narrow),
             "nodes" => self.limits.nodes = self.number(word),
@@ -163,8 +160,17 @@ impl<M: Copy> Reader<'_, M> {
                 let word = self.words.next().unwrap_or_default();
                 self.limits.player = self.player(word, position);
             }
-            _ => self.take_clock(word, position),
+            _ => {
+                let Some((letter, is_increment)) = clock_word(word) else {
+                    return false;
+                };
+                let time = self.number(word).map(Duration::from_millis);
+                if let (Some(player), Some(time)) = (self.player(letter, position), time) {
+                    self.set_clock(player, time, is_increment);
+                }
+            }
         }
+        true
     }
 
     /// Reads up to the next word of `go`.
@@ -172,7 +178,7 @@ impl<M: Copy> Reader<'_, M> {
         while let Some(word) = self.words.next() {
             match position.parse_move(word) {
                 Ok(m) => self.limits.search_moves.push(m),
-                Err(_) if is_known(word) => return self.take(word, position),
+                Err(_) if self.take(word, position) => return,
                 Err(error) => match position.parse_san_lenient(word) {
                     Ok(m) => self.limits.search_moves.push(m),
                     Err(_) => self.warn(format_args!("searchmoves {}: {error}", cut(word))),
@@ -197,14 +203,7 @@ impl<M: Copy> Reader<'_, M> {
         }
     }
 
-    fn take_clock<P: Position>(&mut self, word: &str, position: &P) {
-        let Some((letter, is_increment)) = clock_word(word) else {
-            return self.warn(format_args!("unknown word `{}`", cut(word)));
-        };
-        let time = self.number(word).map(Duration::from_millis);
-        let (Some(player), Some(time)) = (self.player(letter, position), time) else {
-            return;
-        };
+    fn set_clock(&mut self, player: Player, time: Duration, is_increment: bool) {
         let clocks = &mut self.limits.clocks;
         let index = clocks.iter().position(|clock| clock.player == player);
         let index = index.unwrap_or_else(|| {
@@ -271,21 +270,6 @@ fn clock_word(word: &str) -> Option<(&str, bool)> {
     let time = word.strip_suffix("time").map(|letter| (letter, false));
     let split = time.or_else(|| word.strip_suffix("inc").map(|letter| (letter, true)));
     split.filter(|(letter, _)| letter.chars().count() == 1)
-}
-
-fn is_known(word: &str) -> bool {
-    let words = [
-        "depth",
-        "nodes",
-        "mate",
-        "movestogo",
-        "movetime",
-        "infinite",
-        "ponder",
-        "searchmoves",
-        "player",
-    ];
-    words.contains(&word) || clock_word(word).is_some()
 }
 
 pub(crate) fn cut(word: &str) -> String {

@@ -12,7 +12,7 @@ use variant_core::Game;
 
 use crate::engine::one_line;
 use crate::limits::cut;
-use crate::words::{begins_with, first_word, known, name_and_value, split_position};
+use crate::words::{first_word, known, name_and_value, split_at_word};
 use crate::{Answer, Engine, LINE_LIMIT, Line, Move, Setting, Value, read_line};
 use thinking::Search;
 
@@ -187,12 +187,8 @@ impl<E: Engine, W: Write> Session<E, W> {
 
     /// Returns `None` after stopping a search whose time is over.
     fn next_event(&mut self, received: &Receiver<Event<E>>) -> Option<Event<E>> {
-        let search = self.search.as_mut();
-        let timed = search.filter(|search| search.deadline.is_some());
-        let Some((search, deadline)) = timed.and_then(|search| {
-            let deadline = search.deadline?;
-            Some((search, deadline))
-        }) else {
+        let deadline = self.search.as_ref().and_then(|search| search.deadline);
+        let Some(deadline) = deadline else {
             // The session's own sender keeps the channel open.
             return Some(received.recv().unwrap_or(Event::End));
         };
@@ -200,8 +196,10 @@ impl<E: Engine, W: Write> Session<E, W> {
             Ok(event) => Some(event),
             Err(RecvTimeoutError::Disconnected) => Some(Event::End),
             Err(RecvTimeoutError::Timeout) => {
-                search.stop.store(true, Ordering::Relaxed);
-                search.deadline = None;
+                if let Some(search) = &mut self.search {
+                    search.stop.store(true, Ordering::Relaxed);
+                    search.deadline = None;
+                }
                 None
             }
         }
@@ -252,7 +250,7 @@ impl<E: Engine, W: Write> Session<E, W> {
     /// Returns whether the session is over.
     fn execute(&mut self, line: &str) -> io::Result<bool> {
         let (word, rest) = known(line);
-        if self.is_debug && !begins_with(line, word) {
+        if self.is_debug && !line.trim_start().starts_with(word) {
             self.write("info string words before the command are ignored")?;
         }
         match word {
@@ -260,7 +258,7 @@ impl<E: Engine, W: Write> Session<E, W> {
             "isready" => self.write("readyok")?,
             "debug" => self.is_debug = rest.trim() != "off",
             "setoption" => self.set_option(rest)?,
-            "ucinewgame" => self.new_game(),
+            "ucinewgame" => self.engine.iter_mut().for_each(Engine::new_game),
             "position" => self.set_position(rest)?,
             "go" => self.go(rest)?,
             "quit" => return Ok(true),
@@ -291,12 +289,6 @@ impl<E: Engine, W: Write> Session<E, W> {
             writeln!(self.output, "option name {name} {setting}")?;
         }
         self.write("uciok")
-    }
-
-    fn new_game(&mut self) {
-        if let Some(engine) = &mut self.engine {
-            engine.new_game();
-        }
     }
 
     fn set_option(&mut self, text: &str) -> io::Result<()> {
@@ -355,7 +347,7 @@ fn read_game<E: Engine>(
     text: &str,
     remarks: &mut Vec<String>,
 ) -> Result<Game<E::Position>, String> {
-    let (place, moves) = split_position(text);
+    let (place, moves) = split_at_word(text, "moves");
     let (kind, rest) = place.split_once(char::is_whitespace).unwrap_or((place, ""));
     let position = match (kind, rest.trim()) {
         ("startpos", "") => engine.start(variant, None)?,

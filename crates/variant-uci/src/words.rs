@@ -32,15 +32,6 @@ pub(crate) fn first_word(line: &str) -> &str {
     known(line).0
 }
 
-/// Ignores blanks before the word.
-pub(crate) fn begins_with(line: &str, word: &str) -> bool {
-    line.trim_start().starts_with(word)
-}
-
-pub(crate) fn split_position(text: &str) -> (&str, &str) {
-    split_at_word(text, "moves")
-}
-
 /// Splits `setoption`; both parts may have blanks.
 pub(crate) fn name_and_value(text: &str) -> (&str, &str) {
     let (name, value) = split_at_word(text, "value");
@@ -50,7 +41,7 @@ pub(crate) fn name_and_value(text: &str) -> (&str, &str) {
     (bare.unwrap_or(name).trim(), value)
 }
 
-fn split_at_word<'a>(text: &'a str, word: &str) -> (&'a str, &'a str) {
+pub(crate) fn split_at_word<'a>(text: &'a str, word: &str) -> (&'a str, &'a str) {
     let mut found = text.match_indices(word);
     let alone = found.find(|&(start, _)| {
         let before = text[..start].chars().next_back();
@@ -88,11 +79,11 @@ mod tests {
     #[test]
     fn texts_keep_their_blanks() {
         assert_eq!(
-            split_position(" fen a | b  c moves x y"),
+            split_at_word(" fen a | b  c moves x y", "moves"),
             ("fen a | b  c", "x y")
         );
         assert_eq!(
-            split_position("startpos movesmoves"),
+            split_at_word("startpos movesmoves", "moves"),
             ("startpos movesmoves", "")
         );
     }

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Event, Session};
-use variant_core::Position;
+use variant_core::{Game, Position, Variant};
 
 use crate::{Answer, Engine, Info, Limits, Move, Reporter, Score, Task};
 
@@ -22,16 +22,9 @@ pub(super) struct Search<E: Engine> {
     pub(super) answer: Option<Answer<Move<E>>>,
 }
 
-impl<E: Engine> Search<E> {
-    fn give_up(&mut self) {
-        let (best, ponder) = (None, None);
-        self.answer = Some(Answer { best, ponder });
-    }
-}
-
 impl<E: Engine, W: Write> Session<E, W> {
     pub(super) fn go(&mut self, text: &str) -> io::Result<()> {
-        let Ok(game) = &self.game else {
+        let Ok(game) = self.game.clone() else {
             self.warn("go: there is no position")?;
             return self.write("bestmove (none)");
         };
@@ -40,6 +33,8 @@ impl<E: Engine, W: Write> Session<E, W> {
             self.warn(problem)?;
         }
         self.searches += 1;
+        let refusal = refusal(&game, &limits);
+        let (best, ponder) = (None, None);
         // No `stop` follows the end of the input.
         let stop = Arc::new(AtomicBool::new(self.is_ended));
         self.search = Some(Search {
@@ -48,48 +43,20 @@ impl<E: Engine, W: Write> Session<E, W> {
             is_pondering: limits.ponder && !self.is_ended,
             deadline: None,
             time: limits.time(),
-            answer: None,
+            answer: refusal.is_some().then_some(Answer { best, ponder }),
         });
-        self.start(limits, stop)
+        if let Some(refusal) = refusal {
+            self.write(refusal)?;
+            return self.answer();
+        }
+        self.start(game, limits, stop);
+        Ok(())
     }
 
-    fn start(&mut self, limits: Limits<Move<E>>, stop: Arc<AtomicBool>) -> io::Result<()> {
-        let Ok(game) = &self.game else {
-            return Ok(());
-        };
-        if let Some(outcome) = game.outcome() {
-            // The next player has not made the winning move.
-            let is_lost = match limits.player {
-                Some(player) => outcome.score(player) == Some(variant_core::Score::Loss),
-                None => outcome.winners().next().is_some(),
-            };
-            let score = if is_lost {
-                Score::Mate(0)
-            } else {
-                Score::Centipawns(0)
-            };
-            let info = Info::<Move<E>>::new(0, score, &[]).to_string();
-            let remark = format!("info string the game is over: {outcome}");
-            self.search.iter_mut().for_each(Search::give_up);
-            self.write(remark)?;
-            self.write(info)?;
-            return self.answer();
-        }
-        if let Some(player) = limits.player
-            && !game
-                .position()
-                .to_act()
-                .iter()
-                .any(|actor| actor.player == player)
-        {
-            self.search.iter_mut().for_each(Search::give_up);
-            self.warn(format_args!("go: player {player} is not to move"))?;
-            return self.answer();
-        }
+    fn start(&mut self, game: Game<E::Position>, limits: Limits<Move<E>>, stop: Arc<AtomicBool>) {
         let Some(mut engine) = self.engine.take() else {
-            return Ok(());
+            return;
         };
-        let game = game.clone();
         let limits = if limits.ponder {
             limits.without_times()
         } else {
@@ -111,7 +78,6 @@ impl<E: Engine, W: Write> Session<E, W> {
             });
             done.send(engine, answer);
         });
-        Ok(())
     }
 
     pub(super) fn stop(&mut self) -> io::Result<()> {
@@ -148,6 +114,28 @@ impl<E: Engine, W: Write> Session<E, W> {
         };
         self.write(answer)
     }
+}
+
+/// Lines instead of a search.
+fn refusal<P: Variant>(game: &Game<P>, limits: &Limits<P::Move>) -> Option<String> {
+    if let Some(outcome) = game.outcome() {
+        // The next player has not made the winning move.
+        let is_lost = match limits.player {
+            Some(player) => outcome.score(player) == Some(variant_core::Score::Loss),
+            None => outcome.winners().next().is_some(),
+        };
+        let score = if is_lost {
+            Score::Mate(0)
+        } else {
+            Score::Centipawns(0)
+        };
+        let info = Info::<P::Move>::new(0, score, &[]);
+        return Some(format!("info string the game is over: {outcome}\n{info}"));
+    }
+    let actors = game.position().to_act();
+    let player = limits.player?;
+    let is_next = actors.iter().any(|actor| actor.player == player);
+    (!is_next).then(|| format!("info string go: player {player} is not to move"))
 }
 
 fn answer_text<E: Engine>(engine: &E, position: &E::Position, answer: Answer<Move<E>>) -> String {
