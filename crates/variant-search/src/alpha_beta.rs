@@ -16,6 +16,7 @@ use crate::evaluate::Sums;
 use crate::found::final_value;
 use crate::meter::Meter;
 use crate::order::{ByRank, Context, Order, Ranked};
+use crate::repetition::is_repeated;
 use crate::sides::{Sides, Turn};
 use crate::table::Table;
 use crate::threads::Shared;
@@ -173,7 +174,7 @@ impl<'a, P: Tactics> AlphaBeta<'a, P> {
         Some(Node {
             position: self.root,
             turn: Turn { ours: true, ..turn },
-            sums: self.evaluation.begin(self.root, &self.sides.players),
+            sums: self.evaluation.begin(self.root),
             ply: 0,
             last: 0,
             is_check: is_in_check(self.root),
@@ -208,7 +209,9 @@ impl<'a, P: Tactics> AlphaBeta<'a, P> {
         } else {
             child.key()
         };
-        if key != 0 && (self.past.contains(&key) || self.is_on_path(child, key)) {
+        // Plain results depend on the position alone.
+        let above: &[u64] = if self.plain { &[] } else { &self.path };
+        if key != 0 && is_repeated(child, key, self.past, above) {
             return self.repetition(ours);
         }
         let next = self.sides.turn(child);
@@ -258,15 +261,6 @@ impl<'a, P: Tactics> AlphaBeta<'a, P> {
             replied: self.best_reply && !turn.ours && (parent.replied || is_answer),
             depth,
             window: Window::OPEN,
-        }
-    }
-
-    /// Plain results depend on the position alone.
-    fn is_on_path(&self, position: &P, key: u64) -> bool {
-        let window = position.reversible_plies();
-        !self.plain && window >= 2 && {
-            let past = self.path.iter().rev().take(window as usize);
-            past.skip(1).any(|&other| other == key)
         }
     }
 

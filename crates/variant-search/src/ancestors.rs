@@ -32,8 +32,7 @@ impl Ancestors {
     pub(crate) fn settled(&self, table: &Table) -> Option<(u32, i32)> {
         self.nodes.iter().find_map(|node| {
             let entry = table.get(node.key)?;
-            let window = (node.window.alpha, node.window.beta);
-            let value = entry.settled(node.ply, window)?;
+            let value = entry.settled(node.ply, node.window)?;
             (entry.depth >= node.depth).then_some((node.ply, value))
         })
     }

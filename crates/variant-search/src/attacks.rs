@@ -7,8 +7,6 @@ use crate::weights::{self, Pair};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
-    Pawn,
-    King,
     Minor,
     Rook,
     Queen,
@@ -45,8 +43,12 @@ impl<const WORDS: usize> Attacks<WORDS> {
         };
         side.attacked = side.attacked.or(attacked);
         let (class, squares) = match piece.letter {
-            'P' => (Class::Pawn, &mut side.pawns),
-            'K' => (Class::King, &mut side.kings),
+            'P' => {
+                side.pawns.insert(square);
+                side.by_pawns = side.by_pawns.or(attacked);
+                return;
+            }
+            'K' => return side.kings.insert(square),
             letter => match material.value(letter) {
                 ..400 => (Class::Minor, &mut side.minors),
                 400..700 => (Class::Rook, &mut side.rooks),
@@ -54,11 +56,7 @@ impl<const WORDS: usize> Attacks<WORDS> {
             },
         };
         squares.insert(square);
-        match class {
-            Class::Pawn => side.by_pawns = side.by_pawns.or(attacked),
-            Class::King => {}
-            class => side.pieces.push((class, square, attacked)),
-        }
+        side.pieces.push((class, square, attacked));
         side.bishops += u32::from(piece.letter == 'B');
     }
 
@@ -104,7 +102,7 @@ impl<const WORDS: usize> Side<WORDS> {
                     }
                     (3, theirs.queens)
                 }
-                _ => {
+                Class::Queen => {
                     value += weights::QUEEN_MOBILITY * mobility;
                     (5, Squares::default())
                 }

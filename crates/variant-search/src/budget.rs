@@ -15,7 +15,7 @@ use variant_match::clock_shares;
 /// ```
 /// use std::time::Duration;
 /// use variant_search::Budget;
-/// let budget = Budget::depth(6).and_time(Duration::from_millis(100));
+/// let budget = Budget { depth: Some(6), ..Budget::time(Duration::from_millis(100)) };
 /// assert_eq!((budget.depth, budget.nodes), (Some(6), None));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,15 +81,9 @@ impl<'a> Budget<'a> {
 
     /// Limits the time.
     pub fn time(time: Duration) -> Self {
-        Self::default().and_time(time)
-    }
-
-    /// Adds a limit of time.
-    #[must_use]
-    pub fn and_time(self, time: Duration) -> Self {
         Self {
             time: Some(time),
-            ..self
+            ..Self::default()
         }
     }
 

@@ -217,7 +217,7 @@ mod tests {
 
     fn found(finished: &[(u32, (i32, u8))], unfinished: &[(u32, (i32, u8))]) -> (u32, Vec<u8>) {
         let threads = Threads::of(1);
-        let mut search = Idle(Meter::new(Budget::default()));
+        let mut search = Idle(Meter::new(Budget::default(), &threads));
         let deepening = Deepening::new(2, &threads, None);
         for &(depth, line) in finished {
             let lines = vec![best((line.0 - 1, line.1 + 1)), best(line)];
@@ -253,7 +253,7 @@ mod tests {
     fn nothing_deeper_is_searched_once_the_end_is_known() {
         let ends = |budget, lines, depth, value| {
             let threads = Threads::of(1);
-            let mut search = Idle(Meter::new(budget));
+            let mut search = Idle(Meter::new(budget, &threads));
             let deepening = Deepening::new(lines, &threads, None);
             let ends = deepening.finish(&mut search, depth, vec![best((value, 1))]);
             assert_eq!(threads.finished.load(Relaxed), depth);

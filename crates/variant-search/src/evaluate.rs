@@ -3,6 +3,7 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 use variant_core::{PieceAt, Player, Seat, Tactics};
 
+use crate::prospects::{SQUARES, on};
 use crate::weights::Pair;
 
 /// Values of some players, in hundredths of a pawn.
@@ -128,8 +129,8 @@ pub trait Evaluate<P> {
     }
 
     /// Returns a position's sums for [`judge`](Self::judge). By default none.
-    fn begin(&self, position: &P, players: &[Player]) -> Sums {
-        let _ = (position, players);
+    fn begin(&self, position: &P) -> Sums {
+        let _ = position;
         Sums::new()
     }
 
@@ -207,46 +208,6 @@ impl Material {
         self
     }
 
-    /// Values a game's types by their mobility ([`Tactics::reach`]), but for those of [`with`](Self::with), pawns,
-    /// kings, and usual values within two fifths.
-    ///
-    /// ```
-    /// use orthodox_chess::OrthodoxChess;
-    /// use variant_search::Material;
-    /// assert_eq!(Material::default().for_game(&OrthodoxChess::default()), Material::default());
-    /// ```
-    #[must_use]
-    pub fn for_game<P: Tactics>(mut self, position: &P) -> Self {
-        let mut seat = None;
-        let _ = position.visit_pieces(|piece| {
-            seat = Some(piece.seat);
-            ControlFlow::Break(())
-        });
-        let Some(seat) = seat else { return self };
-        for (place, letter) in ('A'..='Z').enumerate() {
-            let reaches = (0..256).filter_map(|square| {
-                let square = Some(square);
-                position.reach(PieceAt {
-                    seat,
-                    letter,
-                    square,
-                })
-            });
-            let (sum, squares) = reaches.fold((0, 0), |(sum, squares), reach| {
-                (sum + u64::from(reach.attacked), squares + 1)
-            });
-            if sum == 0 || matches!(letter, 'P' | 'K') || self.given >> place & 1 == 1 {
-                continue;
-            }
-            let value = by_mobility(sum, squares);
-            let usual = USUAL.iter().find(|(known, _)| *known == letter);
-            if usual.is_none_or(|(_, usual)| 5 * (value - usual).abs() > 2 * usual) {
-                self.values[place] = value;
-            }
-        }
-        self
-    }
-
     pub(crate) fn add(&self, sum: &mut Sum, piece: PieceAt, sign: i32) {
         let value = self.value(piece.letter).saturating_mul(sign);
         sum.material = sum.material.saturating_add(value);
@@ -280,16 +241,37 @@ fn by_mobility(sum: u64, squares: u64) -> i32 {
 }
 
 impl<P: Tactics> Evaluate<P> for Material {
+    /// Values a game's types by their mobility ([`Tactics::reach`]), but for those of [`with`](Material::with), pawns,
+    /// kings, and usual values within two fifths.
     fn prepare(&mut self, root: &P) {
-        *self = self.clone().for_game(root);
+        let mut seat = None;
+        let _ = root.visit_pieces(|piece| {
+            seat = Some(piece.seat);
+            ControlFlow::Break(())
+        });
+        let Some(seat) = seat else { return };
+        for (place, letter) in ('A'..='Z').enumerate() {
+            let reaches = (0..SQUARES).filter_map(|square| root.reach(on(seat, letter, square)));
+            let (sum, squares) = reaches.fold((0, 0), |(sum, squares), reach| {
+                (sum + u64::from(reach.attacked), squares + 1)
+            });
+            if sum == 0 || matches!(letter, 'P' | 'K') || self.given >> place & 1 == 1 {
+                continue;
+            }
+            let value = by_mobility(sum, squares);
+            let usual = USUAL.iter().find(|(known, _)| *known == letter);
+            if usual.is_none_or(|(_, usual)| 5 * (value - usual).abs() > 2 * usual) {
+                self.values[place] = value;
+            }
+        }
     }
 
     fn evaluate(&self, position: &P, players: &[Player]) -> Values {
-        let sums = self.begin(position, players);
+        let sums = Evaluate::<P>::begin(self, position);
         self.judge(position, players, &sums)
     }
 
-    fn begin(&self, position: &P, _: &[Player]) -> Sums {
+    fn begin(&self, position: &P) -> Sums {
         sums_of(position, |sum, piece, sign| self.add(sum, piece, sign))
     }
 

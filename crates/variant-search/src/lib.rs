@@ -20,6 +20,7 @@ mod node;
 mod order;
 mod positional;
 mod prospects;
+mod repetition;
 mod search;
 mod sides;
 mod structure;

@@ -13,6 +13,7 @@ use crate::evaluate::Evaluation;
 use crate::evaluate::{Sums, Values};
 use crate::found::final_value;
 use crate::meter::Meter;
+use crate::repetition::is_repeated;
 use crate::sides::{Sides, Turn};
 
 const CAPTURES: u32 = 3;
@@ -45,7 +46,7 @@ impl<'b, P: Tactics> Iterate<'b, P::Move> for MaxN<'b, P> {
         let me = self.sides.index_of(self.sides.me);
         let node = Node {
             position: root,
-            sums: self.evaluation.begin(root, &self.sides.players),
+            sums: self.evaluation.begin(root),
             ply: 0,
         };
         self.path.clear();
@@ -102,7 +103,7 @@ impl<P: Tactics> MaxN<'_, P> {
             return self.captures(&node, turn, captures);
         }
         let key = child.key();
-        if self.past.contains(&key) || self.is_on_path(child, key) {
+        if is_repeated(child, key, self.past, &self.path) {
             return self.repetition(&node);
         }
         if depth == 0 {
@@ -112,17 +113,6 @@ impl<P: Tactics> MaxN<'_, P> {
         let values = self.node(&node, turn, depth, line);
         self.path.pop();
         values
-    }
-
-    fn is_on_path(&self, position: &P, key: u64) -> bool {
-        let window = position.reversible_plies() as usize;
-        window >= 2
-            && self
-                .path
-                .iter()
-                .rev()
-                .take(window)
-                .any(|&other| other == key)
     }
 
     /// Slightly worse for players in the lead.

@@ -39,11 +39,11 @@ pub(crate) struct Meter<'a> {
     pub(crate) least: u64,
     /// Ply to return to, and its value.
     left: Option<(u32, i32)>,
-    threads: Option<&'a Threads>,
+    threads: &'a Threads,
 }
 
 impl<'a> Meter<'a> {
-    pub(crate) fn new(budget: Budget<'a>) -> Self {
+    pub(crate) fn new(budget: Budget<'a>, threads: &'a Threads) -> Self {
         let started = Instant::now();
         let clock = budget.clock.map(|clock| clock.share());
         let most = [budget.time, clock.map(|(_, most)| most)];
@@ -64,22 +64,17 @@ impl<'a> Meter<'a> {
             iteration: 0,
             least: 0,
             left: None,
-            threads: None,
+            threads,
         }
-    }
-
-    pub(crate) fn with_threads(self, threads: &'a Threads) -> Self {
-        let threads = Some(threads);
-        Self { threads, ..self }
     }
 
     #[inline]
     pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'a>> {
-        self.threads?.marks(key, depth)
+        self.threads.marks(key, depth)
     }
 
     pub(crate) fn is_shared(&self) -> bool {
-        self.threads.is_some_and(|threads| threads.count() > 1)
+        self.threads.count() > 1
     }
 
     /// Unless a time or only a stop ends the search.
@@ -101,10 +96,7 @@ impl<'a> Meter<'a> {
     }
 
     pub(crate) fn all_nodes(&self) -> u64 {
-        match self.threads {
-            Some(threads) => threads.nodes.load(Relaxed) + self.nodes % STEP,
-            None => self.nodes,
-        }
+        self.threads.nodes.load(Relaxed) + self.nodes % STEP
     }
 
     /// Whether the search goes on.
@@ -122,11 +114,10 @@ impl<'a> Meter<'a> {
 
     #[cold]
     fn look_up(&mut self) {
-        if let Some(threads) = self.threads {
-            threads.nodes.fetch_add(STEP, Relaxed);
-            self.stopped |= self.iteration > 0 && threads.finished.load(Relaxed) >= self.iteration;
-            self.ended |= (self.budget.nodes).is_some_and(|most| self.all_nodes() >= most);
-        }
+        self.threads.nodes.fetch_add(STEP, Relaxed);
+        let finished = self.threads.finished.load(Relaxed);
+        self.stopped |= self.iteration > 0 && finished >= self.iteration;
+        self.ended |= (self.budget.nodes).is_some_and(|most| self.all_nodes() >= most);
         self.ended |= self.is_stopped() || self.may_end() && self.is_late();
         self.stopped |= self.ended;
     }
@@ -144,7 +135,7 @@ impl<'a> Meter<'a> {
     fn is_stopped(&self) -> bool {
         let is_set = |flag: &AtomicBool| flag.load(Relaxed);
         let is_asked = self.budget.stop.is_some_and(is_set) && self.may_end();
-        is_asked || self.threads.is_some_and(|threads| is_set(&threads.done))
+        is_asked || is_set(&self.threads.done)
     }
 
     pub(crate) fn leave(&mut self, node: (u32, i32)) {
@@ -200,9 +191,9 @@ mod tests {
 
     #[test]
     fn positions_are_bounded_where_nothing_else_ends_a_search() {
-        let stop = AtomicBool::new(false);
+        let (stop, threads) = (AtomicBool::new(false), Threads::of(1));
         let bound = |budget| {
-            let mut meter = Meter::new(budget);
+            let mut meter = Meter::new(budget, &threads);
             meter.bound(7);
             meter.budget.nodes
         };
@@ -218,9 +209,9 @@ mod tests {
 
     #[test]
     fn the_deadline_ends_a_search_at_the_next_look_at_the_clock() {
-        let moment = Duration::from_millis(2);
-        let mut meter = Meter::new(Budget::time(moment));
-        let mut patient = Meter::new(Budget::time(Duration::MAX));
+        let (moment, threads) = (Duration::from_millis(2), Threads::of(1));
+        let mut meter = Meter::new(Budget::time(moment), &threads);
+        let mut patient = Meter::new(Budget::time(Duration::MAX), &threads);
         std::thread::sleep(moment);
         assert!(meter.elapsed() >= moment);
         assert!((1..STEP).all(|_| meter.spend()) && !meter.is_ended());
@@ -230,8 +221,8 @@ mod tests {
 
     #[test]
     fn no_iteration_begins_after_a_stop_or_with_too_little_time() {
-        let stop = AtomicBool::new(false);
-        let mut meter = Meter::new(Budget::default().and_stop(&stop));
+        let (stop, threads) = (AtomicBool::new(false), Threads::of(1));
+        let mut meter = Meter::new(Budget::default().and_stop(&stop), &threads);
         assert!(meter.begin(1) && meter.goes_on());
         stop.store(true, Relaxed);
         assert!(meter.begin(1) && (1..LEAST).all(|_| meter.spend()));
@@ -241,7 +232,7 @@ mod tests {
                 remaining,
                 ..Clock::default()
             };
-            let mut meter = Meter::new(Budget::clock(clock));
+            let mut meter = Meter::new(Budget::clock(clock), &threads);
             assert!(meter.begin(1));
             meter.begin(2)
         };
@@ -250,7 +241,7 @@ mod tests {
 
     #[test]
     fn the_first_iteration_ends_in_time() {
-        let stop = AtomicBool::new(true);
+        let (stop, threads) = (AtomicBool::new(true), Threads::of(1));
         let clock = Clock {
             remaining: Duration::from_millis(50),
             ..Clock::default()
@@ -261,7 +252,7 @@ mod tests {
             Budget::default().and_stop(&stop),
         ] {
             let without_time = || {
-                let mut meter = Meter::new(budget);
+                let mut meter = Meter::new(budget, &threads);
                 meter.deadline = meter.deadline.map(|_| meter.started);
                 meter
             };
@@ -276,13 +267,14 @@ mod tests {
             assert!(meter.begin(1) && (1..LEAST).all(|_| meter.spend()));
             assert!(!meter.spend() && meter.is_ended());
         }
-        let minute = Meter::new(Budget::time(Duration::from_mins(1)));
+        let minute = Meter::new(Budget::time(Duration::from_mins(1)), &threads);
         assert_eq!(minute.latest, minute.deadline);
     }
 
     #[test]
     fn a_settled_node_is_returned_to() {
-        let mut meter = Meter::new(Budget::nodes(2));
+        let threads = Threads::of(1);
+        let mut meter = Meter::new(Budget::nodes(2), &threads);
         meter.leave((3, 7));
         assert!(meter.is_spent() && !meter.is_ended());
         assert_eq!((meter.arrive(4), meter.is_spent()), (None, true));
@@ -298,20 +290,20 @@ mod tests {
     fn several_threads_share_and_mark_moves() {
         let teams = [1, 2].map(Threads::of);
         let [alone, shared] = teams.each_ref().map(|threads| {
-            let meter = Meter::new(Budget::default()).with_threads(threads);
+            let meter = Meter::new(Budget::default(), threads);
             (meter.is_shared(), meter.marks(5, 9).is_some())
         });
         assert_eq!((alone, shared), ((false, false), (true, true)));
-        assert!(!Meter::new(Budget::default()).is_shared());
     }
 
     #[test]
     fn a_mate_in_as_many_moves_is_an_answer() {
-        let meter = Meter::new(Budget::mate(2));
+        let threads = Threads::of(1);
+        let meter = Meter::new(Budget::mate(2), &threads);
         assert!(meter.is_answered(MATE - 3) && !meter.is_answered(MATE - 4));
-        assert!(!Meter::new(Budget::depth(9)).is_answered(MATE));
+        assert!(!Meter::new(Budget::depth(9), &threads).is_answered(MATE));
         for moves in [200_000, u32::MAX] {
-            let far = Meter::new(Budget::mate(moves));
+            let far = Meter::new(Budget::mate(moves), &threads);
             assert!(far.is_answered(750_000) && !far.is_answered(749_999));
         }
     }
@@ -319,7 +311,7 @@ mod tests {
     #[test]
     fn threads_share_nodes_and_end_together() {
         let threads = Threads::of(2);
-        let meter = || Meter::new(Budget::nodes(130)).with_threads(&threads);
+        let meter = || Meter::new(Budget::nodes(130), &threads);
         let (mut one, mut two, mut three) = (meter(), meter(), meter());
         assert!((0..65).all(|_| one.spend()));
         assert_eq!((one.all_nodes(), two.all_nodes()), (65, 64));
@@ -332,7 +324,7 @@ mod tests {
     #[test]
     fn an_iteration_ends_when_another_thread_has_finished_it() {
         let threads = Threads::of(2);
-        let mut meter = Meter::new(Budget::default()).with_threads(&threads);
+        let mut meter = Meter::new(Budget::default(), &threads);
         assert!(meter.begin(3));
         threads.finished.store(2, Relaxed);
         assert!((0..STEP).all(|_| meter.spend()));

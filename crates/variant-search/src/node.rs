@@ -138,13 +138,12 @@ impl<P: Tactics> AlphaBeta<'_, P> {
         } else {
             entry.depth >= node.depth && node.window.is_scout()
         };
-        let window = (node.window.alpha, node.window.beta);
-        settles.then(|| entry.settled(node.ply, window))?
+        settles.then(|| entry.settled(node.ply, node.window))?
     }
 
     fn store(&self, node: &Node<'_, P>, plan: &Plan, best: i32, code: u16) {
         let Some(table) = self.table else { return };
-        let bound = Bound::of(best, (node.window.alpha, node.window.beta));
+        let bound = Bound::of(best, node.window);
         let keeps_first = bound == Bound::AtMost && !self.plain;
         let code = if keeps_first { plan.first } else { code };
         // Threads ask for the whole depth of a move that they put off.

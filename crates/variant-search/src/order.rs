@@ -115,10 +115,7 @@ impl Material {
 
     /// Judges by SEE; captures of dearer pieces are not evaluated.
     pub(crate) fn loses<P: Tactics>(&self, position: &P, m: P::Move) -> bool {
-        let value = |letter| match letter {
-            'K' => 10_000,
-            letter => self.value(letter),
-        };
+        let value = |letter| self.exchange_value(letter);
         let taken = position.captured(m).map_or(0, |piece| value(piece.letter));
         let moving = position.moving_piece(m);
         let risk = moving.map_or(0, |piece| value(piece.letter));
@@ -127,10 +124,14 @@ impl Material {
     }
 
     pub(crate) fn gain<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
-        position.exchange(m, |letter| match letter {
+        position.exchange(m, |letter| self.exchange_value(letter))
+    }
+
+    fn exchange_value(&self, letter: char) -> i32 {
+        match letter {
             'K' => 10_000,
             letter => self.value(letter),
-        })
+        }
     }
 }
 

@@ -104,7 +104,7 @@ impl Positional {
         let mut attacks = Attacks::<WORDS>::default();
         position.visit_attacks(|piece, attacked| {
             let side = usize::from(piece.seat != first);
-            attacks.add(side, piece, Squares::first_of(&attacked), &self.material);
+            attacks.add(side, piece, Squares(attacked).narrow(), &self.material);
         });
         let attacks = attacks.values(arounds);
         let structure = self.structure(position, sums, arounds);
@@ -164,7 +164,7 @@ fn place(army: usize, letter: char, square: usize) -> Option<usize> {
 
 impl<P: Tactics> Evaluate<P> for Positional {
     fn evaluate(&self, position: &P, players: &[Player]) -> Values {
-        let sums = Evaluate::<P>::begin(self, position, players);
+        let sums = Evaluate::<P>::begin(self, position);
         self.judge(position, players, &sums)
     }
 
@@ -198,7 +198,7 @@ impl<P: Tactics> Evaluate<P> for Positional {
         }
     }
 
-    fn begin(&self, position: &P, _: &[Player]) -> Sums {
+    fn begin(&self, position: &P) -> Sums {
         sums_of(position, |sum, piece, sign| self.add(sum, piece, sign))
     }
 
@@ -266,7 +266,7 @@ mod tests {
         evaluation.prepare(&position);
         let mut rng = Rng::new(5);
         let players = position.players();
-        let mut sums = evaluation.begin(&position, &players);
+        let mut sums = evaluation.begin(&position);
         for _ in 0..plies {
             let Some(m) = position.random_move(&mut rng) else {
                 break;
@@ -411,7 +411,7 @@ mod tests {
         let keys: std::collections::HashSet<u64> = pieces.map(key).collect();
         assert_eq!(keys.len(), 257 * 4);
         let evaluation = Positional::default();
-        let sums = evaluation.begin(&OrthodoxChess::default(), &[]);
+        let sums = evaluation.begin(&OrthodoxChess::default());
         assert!(sums.iter().all(|(_, sum)| sum.key != 0));
     }
 

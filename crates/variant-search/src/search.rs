@@ -1,4 +1,3 @@
-use std::marker::PhantomData;
 use std::sync::Mutex;
 
 use variant_core::{Game, Player, Tactics, Variant};
@@ -34,7 +33,6 @@ pub struct Search<P: Tactics, E = Positional> {
     settings: Settings,
     searchmoves: Vec<P::Move>,
     report: Option<Mutex<Box<Report<'static, P::Move>>>>,
-    position: PhantomData<fn(&P)>,
 }
 
 impl<P: Searchable> Default for Search<P> {
@@ -71,7 +69,6 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
             settings,
             searchmoves: Vec::new(),
             report: None,
-            position: PhantomData,
         }
     }
 
@@ -196,11 +193,6 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self.run_after(position, &[], None, budget)
     }
 
-    /// Searches the moves of one player; finds nothing if it is not to move.
-    pub fn run_for(&mut self, position: &P, player: Player, budget: Budget<'_>) -> Found<P::Move> {
-        self.run_after(position, &[], Some(player), budget)
-    }
-
     /// Searches in a game's present position. Repetitions are slightly worse than equal.
     ///
     /// ```
@@ -231,7 +223,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     }
 
     /// Searches in a position after others, whose [keys](variant_core::Position::key) are `past`: returning
-    /// to one is a repetition. With a `player`, as [`run_for`](Self::run_for).
+    /// to one is a repetition. Searches the moves of `player` alone, if given, and finds nothing if it is not to move.
     ///
     /// ```
     /// use orthodox_chess::OrthodoxChess;

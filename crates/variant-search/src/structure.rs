@@ -4,7 +4,7 @@ use crate::prospects::{SQUARES, on};
 use crate::weights::{self, Pair};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Squares<const WORDS: usize = 4>([u64; WORDS]);
+pub(crate) struct Squares<const WORDS: usize = 4>(pub(crate) [u64; WORDS]);
 
 impl<const WORDS: usize> Default for Squares<WORDS> {
     fn default() -> Self {
@@ -13,10 +13,6 @@ impl<const WORDS: usize> Default for Squares<WORDS> {
 }
 
 impl<const WORDS: usize> Squares<WORDS> {
-    pub(crate) fn first_of(words: &[u64; 4]) -> Self {
-        Self(std::array::from_fn(|word| words[word]))
-    }
-
     pub(crate) fn contains(self, square: u16) -> bool {
         let word = self.0.get(usize::from(square >> 6));
         word.is_some_and(|word| word >> (square & 63) & 1 == 1)
@@ -67,7 +63,7 @@ impl<const WORDS: usize> Squares<WORDS> {
 
 impl Squares {
     pub(crate) fn narrow<const WORDS: usize>(&self) -> Squares<WORDS> {
-        Squares::first_of(&self.0)
+        Squares(std::array::from_fn(|word| self.0[word]))
     }
 }
 

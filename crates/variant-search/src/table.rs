@@ -1,5 +1,6 @@
 use crate::LIMIT;
 use crate::sync::{AtomicU64, Relaxed};
+use crate::window::Window;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
@@ -9,10 +10,10 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    pub(crate) const fn of(value: i32, (alpha, beta): (i32, i32)) -> Self {
-        if value >= beta {
+    pub(crate) const fn of(value: i32, window: Window) -> Self {
+        if value >= window.beta {
             Self::AtLeast
-        } else if value > alpha {
+        } else if value > window.alpha {
             Self::Exact
         } else {
             Self::AtMost
@@ -155,12 +156,12 @@ impl Entry {
         }
     }
 
-    pub(crate) fn settled(&self, ply: u32, (alpha, beta): (i32, i32)) -> Option<i32> {
+    pub(crate) fn settled(&self, ply: u32, window: Window) -> Option<i32> {
         let value = self.value(ply);
         let settles = match self.bound {
             Bound::Exact => true,
-            Bound::AtLeast => value >= beta,
-            Bound::AtMost => value <= alpha,
+            Bound::AtLeast => value >= window.beta,
+            Bound::AtMost => value <= window.alpha,
         };
         settles.then_some(value)
     }

@@ -25,7 +25,9 @@ const PLACES: usize = 1 << 12;
 pub(crate) const DEEP: u32 = 4;
 
 impl Threads {
+    /// At least one, at most 256.
     pub(crate) fn of(count: usize) -> Self {
+        let count = count.clamp(1, 256);
         let places = if count > 1 { PLACES } else { 0 };
         Self {
             count,

@@ -13,6 +13,7 @@ use crate::deepening::Report;
 use crate::evaluate::Evaluation;
 use crate::found::expected;
 use crate::meter::Meter;
+use crate::repetition::is_repeated;
 use crate::sides::Sides;
 
 pub(crate) use grown::{Grown, Tried};
@@ -136,7 +137,6 @@ impl<P: Tactics> Uct<'_, P> {
         let (mut at, mut position) = (0, root.clone());
         let mut path: SmallVec<[usize; 64]> = SmallVec::new();
         let mut keys: SmallVec<[u64; 64]> = SmallVec::new();
-        keys.push(root.key());
         let depth = self.meter.depth() as usize;
         let result = loop {
             if self.tree[at].children.is_none() {
@@ -146,7 +146,7 @@ impl<P: Tactics> Uct<'_, P> {
                     self.tree[at].proven = self.certainty(at, &result);
                     break result;
                 }
-                if self.is_repeated(&position, &keys) {
+                if is_repeated(&position, position.key(), self.past, &keys) {
                     self.meter.spend();
                     break self.sides.players.iter().map(|_| REPETITION).collect();
                 }
@@ -160,10 +160,10 @@ impl<P: Tactics> Uct<'_, P> {
                 break self.estimate(position);
             };
             if let Some((m, _)) = self.tree[child].made {
+                keys.push(position.key());
                 position = position.play_unchecked(m);
                 self.meter.spend();
             }
-            keys.push(position.key());
             path.push(child);
             at = child;
         };
@@ -178,17 +178,6 @@ impl<P: Tactics> Uct<'_, P> {
         }
         self.prove(&path);
         result
-    }
-
-    /// The position has the last of the keys.
-    fn is_repeated(&self, position: &P, keys: &[u64]) -> bool {
-        let Some((key, before)) = keys.split_last() else {
-            return false;
-        };
-        self.past.contains(key) || {
-            let window = position.reversible_plies() as usize;
-            before.iter().rev().take(window).any(|other| other == key)
-        }
     }
 
     /// Proof for the player who moved last.
@@ -210,33 +199,19 @@ impl<P: Tactics> Uct<'_, P> {
             let Some((first, last)) = self.tree[above].children else {
                 return;
             };
-            let mover = |index: usize| self.tree[index].made.map(|(_, player)| player);
-            let player = mover(above).unwrap_or_else(|| self.sides.index_of(self.sides.me));
-            let children = first as usize..last as usize;
-            let side = |player: usize| {
-                let player = self.sides.players.get(player);
-                player.is_some_and(|&player| self.sides.is_ours(player))
+            let is_ours = |node: &Node<P::Move>| {
+                let player = node.made.map(|(_, player)| self.sides.players[player]);
+                self.sides.is_ours(player.unwrap_or(self.sides.me))
             };
-            let is_friend = |index| mover(index).is_some_and(|other| side(other) == side(player));
+            let is_friend = |node| is_ours(node) == is_ours(&self.tree[above]);
             let two_sides = self.sides.count == 2;
-            let winner = children
-                .clone()
-                .find(|&index| self.tree[index].proven == Proven::Won);
-            let all_lost = || {
-                children
-                    .clone()
-                    .all(|index| self.tree[index].proven == Proven::Lost)
-            };
-            let proven = match winner {
+            let children = &self.tree[first as usize..last as usize];
+            let all_lost = || children.iter().all(|node| node.proven == Proven::Lost);
+            let proven = match children.iter().find(|node| node.proven == Proven::Won) {
                 Some(winner) if is_friend(winner) => Proven::Won,
                 Some(_) if two_sides => Proven::Lost,
-                None if two_sides && all_lost() => {
-                    if is_friend(first as usize) {
-                        Proven::Lost
-                    } else {
-                        Proven::Won
-                    }
-                }
+                None if two_sides && all_lost() && is_friend(&children[0]) => Proven::Lost,
+                None if two_sides && all_lost() => Proven::Won,
                 _ => return,
             };
             self.tree[above].proven = proven;

@@ -8,6 +8,8 @@
 mod cache;
 #[path = "../../../crates/variant-search/src/table.rs"]
 mod table;
+#[path = "../../../crates/variant-search/src/window.rs"]
+mod window;
 
 use loom::model::Builder;
 use loom::sync::Arc;

@@ -41,6 +41,8 @@ impl Settings {
         {
             table.begin();
         }
+        let mut values = Material::default();
+        values.prepare(position);
         let task = Task {
             evaluation,
             settings: self,
@@ -49,15 +51,12 @@ impl Settings {
             past: &past,
             budget,
             algorithm,
-            values: Material::default().for_game(position),
+            values,
         };
         let mut found = match algorithm {
             Algorithm::Uct => task.grow(&moves, report),
             _ => task.deepen(moves, first, report),
         };
-        if found.line.is_empty() {
-            found.line.push(first);
-        }
         found.best = found.line.first().copied();
         found
     }

@@ -38,33 +38,16 @@ impl<P: Searchable> Task<'_, P> {
         first: P::Move,
         report: Option<&mut Report<'_, P::Move>>,
     ) -> Found<P::Move> {
-        let count = match self.algorithm {
-            Algorithm::MaxN => 1,
-            _ => self.settings.threads.clamp(1, 256),
+        let is_max_n = self.algorithm == Algorithm::MaxN;
+        let threads = Threads::of(if is_max_n { 1 } else { self.settings.threads });
+        let meter = Meter::new(self.budget, &threads);
+        let search = || -> Box<dyn Iterate<'_, P::Move> + '_> {
+            if is_max_n {
+                Box::new(self.max_n(meter.clone()))
+            } else {
+                Box::new(self.alpha_beta(meter.clone()))
+            }
         };
-        let threads = Threads::of(count);
-        let meter = Meter::new(self.budget).with_threads(&threads);
-        if self.algorithm == Algorithm::MaxN {
-            self.deepen_in(&threads, || self.max_n(meter.clone()), moves, first, report)
-        } else {
-            self.deepen_in(
-                &threads,
-                || self.alpha_beta(meter.clone()),
-                moves,
-                first,
-                report,
-            )
-        }
-    }
-
-    fn deepen_in<'b, S: Iterate<'b, P::Move>>(
-        &self,
-        threads: &Threads,
-        search: impl Fn() -> S + Sync,
-        moves: Vec<P::Move>,
-        first: P::Move,
-        report: Option<&mut Report<'_, P::Move>>,
-    ) -> Found<P::Move> {
         let order = Order::new(&self.values);
         let moves = moves
             .into_iter()
@@ -73,27 +56,26 @@ impl<P: Searchable> Task<'_, P> {
         let moves: Vec<P::Move> = ByRank::new(&mut moves.collect::<Vec<_>>(), loses)
             .map(|ranked| ranked.m)
             .collect();
-        let deepening = Deepening::new(self.settings.multi_pv, threads, report);
+        let deepening = Deepening::new(self.settings.multi_pv, &threads, report);
         let mut own = search();
         std::thread::scope(|scope| {
             for _ in 1..threads.count() {
-                scope.spawn(|| deepening.run(&mut search(), moves.clone()));
+                scope.spawn(|| deepening.run(&mut *search(), moves.clone()));
             }
-            deepening.run(&mut own, moves.clone());
+            deepening.run(&mut *own, moves.clone());
         });
-        let found = deepening.result(&mut own, first);
+        let found = deepening.result(&mut *own, first);
         self.found(found, own.meter().all_nodes())
     }
 
     fn found(&self, deepened: Deepened<P::Move>, nodes: u64) -> Found<P::Move> {
         let Deepened { best, depth } = deepened;
         let best = best.into_iter().next();
-        let value = best.as_ref().map(|best| best.value);
-        let scores = self.scores(value);
+        let (value, line) = best.map_or_else(Default::default, |best| (best.value, best.line));
         Found {
-            line: best.map_or_else(Vec::new, |best| best.line),
-            scores,
-            value: Some(value.unwrap_or(0)),
+            line,
+            scores: self.scores(value),
+            value: Some(value),
             depth,
             nodes,
             ..Found::default()
@@ -101,9 +83,8 @@ impl<P: Searchable> Task<'_, P> {
     }
 
     /// With more than two sides, uses the root's evaluation unless the game is decided.
-    fn scores(&self, value: Option<i32>) -> Vec<(Player, f64)> {
+    fn scores(&self, value: i32) -> Vec<(Player, f64)> {
         let (players, position) = (&self.sides.players, self.position);
-        let value = value.unwrap_or(0);
         let leads = if self.sides.count == 2 || value.abs() > LIMIT {
             let lead = |&player: &Player| {
                 if self.sides.is_ours(player) {
@@ -170,15 +151,13 @@ impl<P: Searchable> Task<'_, P> {
         moves: &[P::Move],
         report: Option<&mut Report<'_, P::Move>>,
     ) -> Found<P::Move> {
-        let count = self.settings.threads.clamp(1, 256);
-        let threads = Threads::of(count);
-        let count = threads.count();
+        let threads = Threads::of(self.settings.threads);
         let tree =
             |number: u64, report: Option<&mut Report<'_, P::Move>>, moves| -> Grown<P::Move> {
                 let search = Uct {
                     evaluation: self.evaluation,
                     sides: self.sides,
-                    meter: Meter::new(self.budget).with_threads(&threads),
+                    meter: Meter::new(self.budget, &threads),
                     values: &self.values,
                     rng: Rng::new(self.settings.seed.wrapping_add(number)),
                     playout: self.settings.playout,
@@ -189,7 +168,7 @@ impl<P: Searchable> Task<'_, P> {
             };
         let grown = std::thread::scope(|scope| {
             let tree = &tree;
-            let others: Vec<_> = (1..count)
+            let others: Vec<_> = (1..threads.count())
                 .map(|number| {
                     let moves = moves.to_vec();
                     scope.spawn(move || tree(number as u64, None, moves))

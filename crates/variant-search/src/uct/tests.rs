@@ -7,6 +7,7 @@ use variant_core::{Position, Variant};
 use super::Proven::{Lost, Open, Won};
 use super::*;
 use crate::Iteration;
+use crate::threads::Threads;
 use crate::{Budget, Material};
 
 fn tried(line: &[u8], visits: u64, sum: f64) -> Tried<u8> {
@@ -87,7 +88,8 @@ fn won_moves_come_first_and_lost_ones_last() {
     let all = grown(of, [9.0, 1.0], 10.0, 5);
     let told = |lines| {
         let (told, lines_told) = mpsc::channel();
-        let meter = Meter::new(Budget::default());
+        let threads = Threads::of(1);
+        let meter = Meter::new(Budget::default(), &threads);
         all.report(lines, &meter, &mut move |line: &Iteration<'_, u8>| {
             let seen = (line.multipv, line.line[0], line.value, line.depth);
             told.send(seen).unwrap();
@@ -120,7 +122,7 @@ fn with_two_moves_and_replies_to_the_first<P: Tactics, R>(
     test(Uct {
         evaluation: &Material::default(),
         sides: &Sides::new(root, me),
-        meter: Meter::new(Budget::default()),
+        meter: Meter::new(Budget::default(), &Threads::of(1)),
         values: &Material::default(),
         rng: Rng::new(1),
         playout: 0,

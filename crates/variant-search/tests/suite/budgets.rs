@@ -259,12 +259,12 @@ fn nothing_is_found_where_there_is_nothing_to_do() {
 fn each_of_several_actors_finds_a_move_of_its_own() {
     let start = CircleChess::start("4").unwrap();
     for player in start.players() {
-        let found = Search::default().run_for(&start, player, Budget::nodes(2_000));
+        let found = Search::default().run_after(&start, &[], Some(player), Budget::nodes(2_000));
         let actor = start.actor_of(found.best.unwrap()).unwrap();
         assert_eq!(actor.player, player);
     }
     let stranger = Player::new(b'Z');
-    let found = Search::default().run_for(&start, stranger, Budget::nodes(100));
+    let found = Search::default().run_after(&start, &[], Some(stranger), Budget::nodes(100));
     assert_eq!(found.best, None);
 }
 
@@ -293,7 +293,12 @@ fn a_player_who_is_not_to_move_has_no_move() {
     let black = Player::new(b'b');
     for algorithm in ALL {
         let mut search = Search::default().algorithm(algorithm);
-        let found = search.run_for(&OrthodoxChess::default(), black, Budget::nodes(100));
+        let found = search.run_after(
+            &OrthodoxChess::default(),
+            &[],
+            Some(black),
+            Budget::nodes(100),
+        );
         assert_eq!(found, Found::default(), "{algorithm:?}");
     }
     let game = Game::new(OrthodoxChess::default());
@@ -301,7 +306,8 @@ fn a_player_who_is_not_to_move_has_no_move() {
     assert_eq!(found.best, None);
     let rounds = CircleChess::start("3:rounds").unwrap();
     let rounds = rounds.play(rounds.parse_move("1:e2e4").unwrap()).unwrap();
-    let found = Search::default().run_for(&rounds, Player::new(b'A'), Budget::depth(2));
+    let found =
+        Search::default().run_after(&rounds, &[], Some(Player::new(b'A')), Budget::depth(2));
     assert_eq!(found.best, None);
 }
 

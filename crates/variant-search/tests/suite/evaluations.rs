@@ -91,7 +91,8 @@ fn of_other_games_by_activity() {
 #[test]
 fn pieces_of_known_games_have_usual_values() {
     fn assert_usual<V: Variant + Tactics>(mode: &str) {
-        let material = Material::default().for_game(&V::start(mode).unwrap());
+        let mut material = Material::default();
+        material.prepare(&V::start(mode).unwrap());
         assert_eq!(material, Material::default(), "{}", V::NAME);
     }
     assert_usual::<OrthodoxChess>("start");
@@ -113,9 +114,8 @@ fn given_values_outlast_a_game() {
         .with('a', 9)
         .with('[', 9)
         .with('N', 44);
-    let prepared = given
-        .clone()
-        .for_game(&zonal_chess::ZonalChess::start("start").unwrap());
+    let mut prepared = given.clone();
+    prepared.prepare(&zonal_chess::ZonalChess::start("start").unwrap());
     let values =
         |material: &Material| ['A', 'N', 'Z', 'a', '[', '@'].map(|letter| material.value(letter));
     assert_eq!(values(&prepared), [1, 44, 7, 0, 0, 0]);

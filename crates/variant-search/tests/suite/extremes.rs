@@ -97,7 +97,10 @@ fn budgets_hold_what_they_are_made_of() {
         limits(Budget::clock(clock)),
         (None, None, None, Some(clock), None, false)
     );
-    let mate = Budget::mate(2).and_time(time).and_stop(&stop);
+    let mate = Budget {
+        time: Some(time),
+        ..Budget::mate(2).and_stop(&stop)
+    };
     assert_eq!(limits(mate), (None, None, Some(time), None, Some(2), true));
 }
 

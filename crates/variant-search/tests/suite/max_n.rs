@@ -75,7 +75,7 @@ fn check<V: Variant + Searchable>(mode: &str, plies: &[u32], depth: u32) {
         let most = values.iter().map(|&(_, value)| value).max();
 
         let mut search = Search::new(Drawn).plain(true).algorithm(Algorithm::MaxN);
-        let found = search.run_for(&root, me, Budget::depth(depth));
+        let found = search.run_after(&root, &[], Some(me), Budget::depth(depth));
         assert_eq!((found.value, found.depth), (most, depth), "{root}");
         let best = found.best.unwrap();
         assert!(values.contains(&(best, most.unwrap())), "{root}: {best}");

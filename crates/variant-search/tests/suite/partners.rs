@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use variant_core::implement::{NoEvent, Reach, SingleMove};
 use variant_core::text::PositionError;
 use variant_core::{Actor, Actors, Outcome, PieceAt, Player, Position, Reason, Seat, Tactics};
-use variant_search::{Algorithm, Budget, Material, Search};
+use variant_search::{Algorithm, Budget, Evaluate, Material, Search};
 
 const PARTNERS: [Player; 2] = [Player::new(b'a'), Player::new(b'b')];
 const OTHER: Player = Player::new(b'c');
@@ -126,7 +126,7 @@ impl Tactics for Gifts {
 fn each_partner_asks_for_itself_and_counts_on_the_other() {
     let start = Gifts { given: [0, 0] };
     for (partner, player) in PARTNERS.into_iter().enumerate() {
-        let found = Search::default().run_for(&start, player, Budget::depth(2));
+        let found = Search::default().run_after(&start, &[], Some(player), Budget::depth(2));
         let best = found.best.unwrap();
         assert_eq!((best.partner, best.worth >= 3), (partner, true), "{best}");
         assert_eq!(found.line[1].partner, 1 - partner);
@@ -142,7 +142,7 @@ fn each_partner_asks_for_itself_and_counts_on_the_other() {
     assert!(found.best.is_some() && found.line.len() == 2);
     // UCT proves as much, and needs few nodes for it.
     let mut search = Search::default().algorithm(Algorithm::Uct);
-    let found = search.run_for(&start, PARTNERS[0], Budget::nodes(2_000));
+    let found = search.run_after(&start, &[], Some(PARTNERS[0]), Budget::nodes(2_000));
     let best = found.best.unwrap();
     assert_eq!((best.partner, best.worth >= 3), (0, true), "{best}");
     assert!(found.nodes < 500 && found.value.is_none());
@@ -152,7 +152,7 @@ fn each_partner_asks_for_itself_and_counts_on_the_other() {
     assert!(found.nodes < 500 && found.scores[1].1 < 0.01, "{found:?}");
     // One who has given already has no move; the side has the partner's.
     let half = Gifts { given: [4, 0] };
-    let found = Search::default().run_for(&half, PARTNERS[0], Budget::depth(1));
+    let found = Search::default().run_after(&half, &[], Some(PARTNERS[0]), Budget::depth(1));
     assert_eq!(found.best, None);
     let found = Search::default().run(&half, Budget::depth(1));
     let best = found.best.unwrap();
@@ -163,7 +163,8 @@ fn each_partner_asks_for_itself_and_counts_on_the_other() {
 #[test]
 fn unknown_pieces_are_worth_their_mobility() {
     let start = Gifts { given: [0, 0] };
-    let material = Material::default().with('X', 7).for_game(&start);
+    let mut material = Material::default().with('X', 7);
+    material.prepare(&start);
     let values = "ABCKNPQRXYZ".chars().map(|letter| material.value(letter));
     assert!(values.eq([362, 320, 362, 0, 300, 100, 362, 500, 7, 362, 350]));
 }

@@ -22,7 +22,7 @@ fn found_by_one_thread_of_two<P: Searchable>(position: &P, depth: u32) -> String
         algorithm: Algorithm::AlphaBeta,
         values: Material::default(),
     };
-    let mut one = task.alpha_beta(Meter::new(task.budget).with_threads(&threads));
+    let mut one = task.alpha_beta(Meter::new(task.budget, &threads));
     let moves = position.moves();
     let deepening = Deepening::new(1, &threads, None);
     deepening.run(&mut one, moves.clone());
