@@ -69,8 +69,22 @@ pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
 pub fn perft_leaf_by_leaf<P: Position>(position: &P, depth: u32) -> u128 {
     match depth {
         0 => 1,
+        1 => make_moves(position).into(),
         _ => sum_children(position, |child| perft_leaf_by_leaf(child, depth - 1)),
     }
+}
+
+/// Makes each move, generated without a visitor behind a pointer.
+fn make_moves<P: Position>(position: &P) -> u64 {
+    let (mut nodes, mut child) = (0, position.clone());
+    let _ = position.visit_moves(|batch| {
+        for m in batch {
+            position.play_into(m, &mut child);
+            nodes += 1;
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    nodes
 }
 
 fn sum_children<P: Position>(position: &P, mut count: impl FnMut(&P) -> u128) -> u128 {
