@@ -35,8 +35,6 @@ mod any;
 mod error;
 mod info;
 mod registered;
-#[cfg(feature = "search")]
-mod search;
 
 pub use variant_core;
 pub use variant_record;
@@ -48,7 +46,7 @@ pub use variant_search;
 
 pub use error::{RegistryError, UnknownVariant};
 pub use info::VariantInfo;
-pub use registered::{PositionVisitor, Registered, VariantVisitor};
+pub use registered::{Registered, VariantVisitor};
 
 macro_rules! workspace {
     ($($name:ident: $type:ty),+ $(,)?) => {
@@ -71,6 +69,9 @@ workspace! {
     QuadKingdom: quad_kingdom::QuadKingdom,
     CircleChess: circle_chess::CircleChess,
 }
+
+#[cfg(feature = "search")]
+mod search;
 
 /// Names for [`registry!`].
 #[doc(hidden)]

@@ -38,17 +38,3 @@ pub trait VariantVisitor {
     /// Runs for the variant `V`.
     fn visit<V: Registered>(self) -> Self::Output;
 }
-
-/// Generic code run by `AnyPosition::visit_inner`.
-pub trait PositionVisitor<M> {
-    /// Result of a visit.
-    type Output;
-
-    /// Runs for a position; `outer` and `inner` convert moves.
-    fn visit<V: Registered>(
-        self,
-        position: &V,
-        outer: fn(V::Move) -> M,
-        inner: fn(M) -> Option<V::Move>,
-    ) -> Self::Output;
-}

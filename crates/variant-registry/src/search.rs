@@ -1,28 +1,7 @@
 use variant_core::Player;
 use variant_search::{Budget, Found, Search};
 
-use crate::{AnyMove, AnyPosition, PositionVisitor, Registered};
-
-struct Searching<'a> {
-    search: &'a mut Search<AnyPosition>,
-    past: &'a [u64],
-    player: Option<Player>,
-    budget: Budget<'a>,
-}
-
-impl PositionVisitor<AnyMove> for Searching<'_> {
-    type Output = Found<AnyMove>;
-
-    fn visit<V: Registered>(
-        self,
-        position: &V,
-        outer: fn(V::Move) -> AnyMove,
-        inner: fn(AnyMove) -> Option<V::Move>,
-    ) -> Found<AnyMove> {
-        let (past, player, budget) = (self.past, self.player, self.budget);
-        (self.search).run_inner(position, outer, inner, past, player, budget)
-    }
-}
+use crate::{AnyMove, AnyPosition};
 
 impl AnyPosition {
     /// Searches for a player, by default the one to move, at the variant's own speed. `past` are keys of earlier
@@ -43,11 +22,8 @@ impl AnyPosition {
         player: Option<Player>,
         budget: Budget<'_>,
     ) -> Found<AnyMove> {
-        self.visit_inner(Searching {
-            search,
-            past,
-            player,
-            budget,
+        each!(self in AnyPosition(position); AnyMove as wrap / unwrap => {
+            search.run_inner(position, wrap, unwrap, past, player, budget)
         })
     }
 }

@@ -29,15 +29,11 @@ mod variant;
 /// # Ok::<(), variant_registry::RegistryError>(())
 /// ```
 ///
-/// Before the first line, `impl CountLeaves;` adds fast counts (feature `perft`) and `AnySharedPerftTable` (feature
-/// `parallel`), `impl Draw;` adds pictures (feature `draw`). All types must implement `variant_perft::CountLeaves`
-/// or `variant_render::Draw`.
+/// Before the first line, in this order, `impl Draw;` adds pictures (feature `draw`), `impl CountLeaves;` fast counts
+/// (feature `perft`) and `AnySharedPerftTable` (feature `parallel`). All types must implement `variant_render::Draw`
+/// or `variant_perft::CountLeaves`.
 #[macro_export]
 macro_rules! registry {
-    (impl CountLeaves; impl Draw; $($rest:tt)+) => {
-        $crate::registry! { impl CountLeaves; $($rest)+ }
-        $crate::__draw! {}
-    };
     (impl CountLeaves; $($rest:tt)+) => {
         $crate::registry! { $($rest)+ }
         $crate::__perft! { $($rest)+ }

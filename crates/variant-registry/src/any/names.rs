@@ -68,33 +68,6 @@ macro_rules! __names {
                     Playout { position: wrap(position), outcome, plies }
                 })
             }
-
-            /// Runs generic code with the position in its own type.
-            ///
-            /// ```
-            /// use variant_registry::{AnyMove, AnyPosition, PositionVisitor, Registered};
-            ///
-            /// struct First;
-            /// impl PositionVisitor<AnyMove> for First {
-            ///     type Output = Option<AnyMove>;
-            ///     fn visit<V: Registered>(
-            ///         self,
-            ///         position: &V,
-            ///         outer: fn(V::Move) -> AnyMove,
-            ///         _: fn(AnyMove) -> Option<V::Move>,
-            ///     ) -> Option<AnyMove> {
-            ///         position.moves().first().copied().map(outer)
-            ///     }
-            /// }
-            /// let start = AnyPosition::start("orthodox-chess", None)?;
-            /// assert!(start.visit_inner(First).is_some());
-            /// # Ok::<(), variant_registry::RegistryError>(())
-            /// ```
-            pub fn visit_inner<T: $crate::PositionVisitor<AnyMove>>(&self, visitor: T) -> T::Output {
-                each!(self in AnyPosition(position); AnyMove as wrap / unwrap => {
-                    visitor.visit(position, wrap, unwrap)
-                })
-            }
         }
 
         impl FromStr for AnyPosition {

@@ -13,8 +13,8 @@ use variant_render::Draw;
 /// A user's registry.
 mod mine {
     variant_registry::registry! {
-        impl CountLeaves;
         impl Draw;
+        impl CountLeaves;
         OrthodoxChess: orthodox_chess::OrthodoxChess,
         Heap: crate::toy::Heap,
     }
