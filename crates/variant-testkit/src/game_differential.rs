@@ -2,7 +2,7 @@ use variant_core::{Game, Rng};
 use variant_record::Recorded;
 
 use crate::differential::read_start;
-use crate::games::{any_ply, blame, usual_actions};
+use crate::games::{blame, going_back, usual_actions};
 use crate::shrink::check_cases;
 use crate::violation::ensure;
 use crate::{Checked, Compared, Differential, OracleGame, PlayedGame, Violation, check_against};
@@ -60,7 +60,13 @@ impl<P: Recorded> Differential<P> {
             if game.outcome().is_some() {
                 break;
             }
-            let text = any_ply(game, &actions, 24, rng);
+            let action = &actions[rng.below(actions.len() as u64) as usize];
+            let back = going_back(game).filter(|_| rng.below(3) == 0);
+            let text = match back.or_else(|| game.position().random_move(rng)) {
+                _ if rng.below(24) == 0 && game.clone().apply(action).is_ok() => action.clone(),
+                Some(m) => m.to_string(),
+                None => break,
+            };
             if game.apply(&text).is_ok() {
                 take(&mut oracle, &text)?;
             }

@@ -113,21 +113,6 @@ pub(crate) fn going_back<P: Recorded>(game: &Game<P>) -> Option<P::Move> {
     position.moves().into_iter().find(repeated)
 }
 
-/// Text of a ply: of `share` one is an action, which may be refused, the others are moves, some of which go back.
-pub(crate) fn any_ply<P: Recorded>(
-    game: &Game<P>,
-    actions: &[String],
-    share: u64,
-    rng: &mut Rng,
-) -> String {
-    if rng.below(share) == 0 {
-        return actions[rng.below(actions.len() as u64) as usize].clone();
-    }
-    let back = (rng.below(3) == 0).then(|| going_back(game)).flatten();
-    let m = back.or_else(|| game.position().random_move(rng));
-    m.map_or_else(String::new, |m| m.to_string())
-}
-
 fn check_state<P: Recorded>(game: &Game<P>) -> Checked {
     let position = game.position();
     check_position(position)?;

@@ -6,9 +6,12 @@ use variant_record::Recorded;
 
 use super::lines::{Lines, rng};
 use crate::PlayedGame;
-use crate::games::{any_ply, usual_actions};
+use crate::games::{going_back, usual_actions};
 use crate::report::asked_for;
 use crate::shrink::Shrinking;
+
+/// Of so many plies, one is an action.
+const ACTIONS: u64 = 16;
 
 #[derive(Clone, Debug)]
 pub(super) struct Games<P>(pub(super) Lines<P>);
@@ -31,7 +34,14 @@ impl<P: Recorded + 'static> Strategy for Games<P> {
             if game.plies().len() >= plies || game.outcome().is_some() {
                 break;
             }
-            let _ = game.apply(&any_ply(&game, &actions, 16, &mut rng));
+            if rng.below(ACTIONS) == 0 {
+                let text = &actions[rng.below(actions.len() as u64) as usize];
+                let _ = game.apply(text);
+            } else {
+                let back = (rng.below(3) == 0).then(|| going_back(&game)).flatten();
+                let m = back.or_else(|| game.position().random_move(&mut rng));
+                let _ = m.map(|m| game.play(m));
+            }
         }
         Ok(self.0.shrinking(PlayedGame::new(game)))
     }
