@@ -89,7 +89,7 @@ pub(crate) fn malformed_text(text: &str, rng: &mut Rng) -> String {
 /// Checks that a text is refused with a message, or is a position whose moves can be made.
 ///
 /// # Errors
-/// The first [`Violation`].
+/// The first [`Violation`](crate::Violation).
 pub fn check_position_text<P: Position>(text: &str) -> Checked {
     match text.parse::<P>() {
         Err(error) => ensure!(
@@ -111,7 +111,7 @@ pub fn check_position_text<P: Position>(text: &str) -> Checked {
 /// Checks that a text is refused or is a legal move.
 ///
 /// # Errors
-/// The first [`Violation`].
+/// The first [`Violation`](crate::Violation).
 pub fn check_move_text<P: Position>(position: &P, text: &str) -> Checked {
     if let Ok(m) = position.parse_move(text) {
         ensure!(
