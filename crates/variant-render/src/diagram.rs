@@ -193,6 +193,13 @@ impl Diagram {
         self.squares.insert(place, ground);
     }
 
+    /// Squares by index: rank by rank, each from the first file.
+    pub fn places(&self) -> Vec<Place> {
+        let mut places: Vec<Place> = self.squares.keys().copied().collect();
+        places.sort_unstable_by_key(|place| (place.rank, place.file));
+        places
+    }
+
     /// Draws the empty board of a geometry.
     pub fn of<G: Shape>(board: &Board<G>) -> Self {
         let mut diagram = Self::default();

@@ -33,8 +33,7 @@ impl<'a> Board<'a> {
                 pieces.extend(Some(piece).filter(|piece| here && piece.square.is_some()));
                 ControlFlow::<()>::Continue(())
             });
-            let mut places: Vec<Place> = diagram.squares.keys().copied().collect();
-            places.sort_unstable_by_key(|place| (place.rank, place.file));
+            let places = diagram.places();
             Self {
                 position,
                 number,

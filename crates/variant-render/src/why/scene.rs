@@ -24,8 +24,7 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
             None => 0,
         };
         let diagram = sheet.diagrams.get(index)?;
-        let mut places: Vec<Place> = diagram.squares.keys().copied().collect();
-        places.sort_unstable_by_key(|place| (place.rank, place.file));
+        let places = diagram.places();
         let mut pieces = Vec::new();
         let _ = position.visit_pieces(|piece| {
             let here = match piece.seat {
