@@ -203,9 +203,8 @@ impl<P: Variant> Game<P> {
     /// # Errors
     /// [`ApplyError`] if the text is neither, or not allowed; the game is unchanged.
     pub fn apply(&mut self, text: &str) -> Result<(), ApplyError> {
-        let bare = split_marks(text).0;
-        let read = self.parse_move(bare).map(|m| (m, None));
-        self.apply_read(bare, read).map(drop)
+        let read = |position: &P, text: &str| Ok((read_any(position, text)?.0, None));
+        self.apply_by(text, read).map(drop)
     }
 
     /// Like [`apply`](Self::apply). Returns the usual text of the ply, if it was another:
@@ -214,20 +213,23 @@ impl<P: Variant> Game<P> {
     /// # Errors
     /// As [`apply`](Self::apply).
     pub fn apply_noting(&mut self, text: &str) -> Result<Option<String>, ApplyError> {
-        let bare = split_marks(text).0;
-        let read = self.position.read_move(bare);
-        self.apply_read(bare, read.map(|read| (read.m, read.rewritten)))
+        let read = |position: &P, text: &str| {
+            let read = position.read_move(text)?;
+            Ok((read.m, read.rewritten))
+        };
+        self.apply_by(text, read)
     }
 
-    fn apply_read(
+    fn apply_by(
         &mut self,
-        bare: &str,
-        read: Result<(P::Move, Option<String>), MoveTextError>,
+        text: &str,
+        read: impl FnOnce(&P, &str) -> Result<(P::Move, Option<String>), MoveTextError>,
     ) -> Result<Option<String>, ApplyError> {
         if self.outcome.is_some() {
             return Err(ActionError::GameOver.into());
         }
-        let error = match read {
+        let bare = split_marks(text).0;
+        let error = match read(&self.position, bare) {
             Ok((m, rewritten)) => {
                 self.play_unchecked(m);
                 return Ok(rewritten);
