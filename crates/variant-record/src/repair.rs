@@ -235,7 +235,7 @@ impl<'a> Notes<'a> {
             strictness,
             others: repairs.len(),
             repairs: Some(repairs),
-            near: (0, LineColumn { line: 0, column: 0 }),
+            ..Self::unlisted()
         }
     }
 
