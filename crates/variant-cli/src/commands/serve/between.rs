@@ -18,7 +18,7 @@ impl Table {
             return Err(Problem::request("expected `player` and `proposal`"));
         };
         let game = self.game()?;
-        let player = player_of(&game.start().players(), player)?;
+        let player = player_in(game, player)?;
         let read = game.parse_proposal(&proposal);
         let proposal = read.map_err(|error| {
             let text = excerpt(&proposal);
@@ -36,7 +36,7 @@ impl Table {
             return Err(Problem::request("expected `player` and `agrees`"));
         };
         let game = self.game()?;
-        let player = player_of(&game.start().players(), player)?;
+        let player = player_in(game, player)?;
         let consent = game.answer(player, agrees).map_err(problem)?;
         self.state_of(consent)
     }
@@ -58,7 +58,7 @@ impl Table {
         body.finish()?;
         let player = player.ok_or_else(|| Problem::request("expected `player`"))?;
         let game = self.game()?;
-        let player = player_of(&game.start().players(), player)?;
+        let player = player_in(game, player)?;
         game.withdraw(player).map_err(problem)?;
         self.state()
     }
@@ -73,10 +73,8 @@ impl Table {
             return Err(Problem::request("expected `player` and `text`"));
         };
         let game = self.game()?;
-        let by = player_of(&game.start().players(), player)?;
-        let to = to
-            .chars()
-            .map(|letter| player_of(&game.start().players(), letter));
+        let by = player_in(game, player)?;
+        let to = to.chars().map(|letter| player_in(game, letter));
         let message = Message::new(by, to.collect::<Result<Vec<_>, _>>()?, &text);
         let message = if is_deal { message.as_deal() } else { message };
         game.say(message).map_err(Problem::talk)?;
@@ -108,7 +106,7 @@ impl Table {
         let game = self.game()?;
         let texts: Vec<String> = match player {
             Some(player) => {
-                let proposals = game.proposals(player_of(&game.start().players(), player)?);
+                let proposals = game.proposals(player_in(game, player)?);
                 proposals.iter().map(ToString::to_string).collect()
             }
             None => game.actions().iter().map(ToString::to_string).collect(),
@@ -117,11 +115,16 @@ impl Table {
     }
 }
 
+/// Eliminated or not.
+fn player_in(game: &AnyGame, letter: char) -> Result<Player, Problem> {
+    player_of(&game.start().players(), letter)
+}
+
 /// `-` is the public.
 fn reader_of(game: &AnyGame, letter: char) -> Result<Option<Player>, Problem> {
     match letter {
         '-' => Ok(None),
-        letter => player_of(&game.start().players(), letter).map(Some),
+        letter => player_in(game, letter).map(Some),
     }
 }
 
