@@ -234,8 +234,9 @@ impl<'a> Field<'a> {
         names: &[&str],
         expected: &'static str,
     ) -> Result<usize, PositionError<S>> {
-        let found = names.iter().position(|&name| name == self.text);
-        found.ok_or_else(|| self.error(0, expected))
+        let mut found = (0..).zip(names).filter(|&(_, &name)| name == self.text);
+        let (index, _) = found.next().ok_or_else(|| self.error(0, expected))?;
+        Ok(index)
     }
 
     /// Splits the field, with offsets of the parts.
