@@ -85,6 +85,7 @@ impl<P: Variant> Game<P> {
     /// Makes room for more plies, as [`Vec::reserve`] does.
     pub fn reserve(&mut self, plies: usize) {
         self.log.records.reserve(plies);
+        self.log.keys.reserve(plies);
     }
 
     /// Position after all plies.

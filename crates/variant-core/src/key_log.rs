@@ -16,11 +16,15 @@ impl KeyLog {
         slots: Vec::new(),
     };
 
-    /// `keys` is a power of two.
-    pub(crate) fn with_room(keys: usize) -> Self {
-        Self {
-            keys: Vec::with_capacity(keys),
-            slots: vec![0; 32 * keys],
+    /// Makes room for more keys.
+    pub(crate) fn reserve(&mut self, more: usize) {
+        self.keys.reserve(more);
+        let slots = 32 * (self.keys.len() + more).next_power_of_two();
+        if self.slots.len() < slots {
+            self.slots = vec![0; slots];
+            for index in 0..self.keys.len() {
+                self.count(self.keys[index]);
+            }
         }
     }
 
@@ -30,10 +34,7 @@ impl KeyLog {
 
     pub(crate) fn push(&mut self, key: u64) {
         if self.slots.len() <= 16 * self.keys.len() {
-            self.slots = vec![0; (4 * self.slots.len()).max(512)];
-            for index in 0..self.keys.len() {
-                self.count(self.keys[index]);
-            }
+            self.reserve(self.keys.len().max(16));
         }
         self.keys.push(key);
         self.count(key);

@@ -27,9 +27,11 @@ const ROOM: usize = 256;
 
 impl<P: Position> MoveLog<P> {
     pub(crate) fn new() -> Self {
+        let mut keys = KeyLog::EMPTY;
+        keys.reserve(ROOM);
         Self {
             moves: Vec::with_capacity(ROOM),
-            keys: KeyLog::with_room(ROOM),
+            keys,
             stretches: Vec::with_capacity(ROOM / STRETCH),
             settled: Vec::new(),
             asked: Cell::new(false),
