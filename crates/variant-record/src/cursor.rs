@@ -69,12 +69,17 @@ impl<'a> Cursor<'a> {
     }
 
     pub(crate) fn place(&mut self) -> LineColumn {
-        self.place = self.place_of(self.at);
-        self.place_at = self.at;
+        self.go_to(self.at)
+    }
+
+    /// Place of a byte, from which the next are counted.
+    pub(crate) fn go_to(&mut self, at: usize) -> LineColumn {
+        self.place = self.place_of(at);
+        self.place_at = at;
         self.place
     }
 
-    /// Not before the last [`place`](Self::place).
+    /// Not before the last [`go_to`](Self::go_to).
     pub(crate) fn place_of(&self, at: usize) -> LineColumn {
         self.place.after(self.slice(self.place_at, at))
     }
@@ -131,12 +136,13 @@ impl<'a> Cursor<'a> {
     }
 
     pub(crate) fn skip_blanks(&mut self) -> Blanks {
-        // Mostly a single space.
-        if let Some([b' ', b'!'..=b'~']) = self.text.as_bytes().get(self.at..self.at + 2) {
-            self.at += 1;
-            return Blanks::default();
+        // Mostly a single blank or none.
+        match self.text.as_bytes().get(self.at..self.at + 2) {
+            Some([b' ' | b'\n', b'!'..=b'~']) => self.at += 1,
+            Some([b'!'..=b'~', _]) => {}
+            _ => return self.skip_all_blanks(),
         }
-        self.skip_all_blanks()
+        Blanks::default()
     }
 
     // Rare.
@@ -198,11 +204,9 @@ impl<'a> Cursor<'a> {
     pub(crate) fn word(&mut self) -> &'a str {
         let rest = self.rest();
         let bytes = rest.as_bytes();
-        let is_inside = |&byte: &u8| IN_WORD[usize::from(byte)];
-        let mut end = 1;
-        while bytes.get(end).is_some_and(is_inside) {
-            end += 1;
-        }
+        let inside = bytes.iter().skip(1);
+        let inside = inside.take_while(|&&byte| IN_WORD[usize::from(byte)]);
+        let mut end = 1 + inside.count();
         if bytes.get(end).is_some_and(|byte| !byte.is_ascii()) {
             let mut others = rest.char_indices().skip(1);
             let after = others.find(|&(_, character)| ends_word(character));

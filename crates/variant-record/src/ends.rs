@@ -26,7 +26,9 @@ impl<'a> Reader<'a> {
                 _ if !blanks.empty_line && self.late_word(record, start) => {}
                 _ => return Ok(false),
             }
-            self.note_control(record, blanks);
+            if let Some(at) = blanks.control {
+                self.note_control(record, at);
+            }
         }
     }
 
@@ -98,8 +100,8 @@ impl<'a> Reader<'a> {
             return None;
         }
         let rest = self.cursor.rest();
-        let is_score = |first: char| "01/2.\u{bd}".contains(first);
-        let score = rest.chars().take(4).take_while(|&first| is_score(first));
+        let is_score = |first: &char| matches!(first, '0'..='2' | '/' | '.' | '\u{bd}');
+        let score = rest.chars().take(4).take_while(is_score);
         let after = rest.get(score.map(char::len_utf8).sum()..)?;
         let blanks = after.trim_start_matches([' ', '\t']);
         if blanks.is_empty() {
@@ -122,13 +124,8 @@ impl<'a> Reader<'a> {
         }
         let text = rest.get(..length)?.trim_end();
         let joined: String = text.split([' ', '\t']).collect();
-        let is_spaced = text.split_whitespace().any(|word| {
-            let mut characters = word.chars();
-            characters
-                .next()
-                .is_some_and(|first| SEPARATORS.contains(&first))
-                && characters.next().is_none()
-        });
+        let mut words = text.split_whitespace();
+        let is_spaced = words.any(|word| word.strip_prefix(SEPARATORS) == Some(""));
         let (result, _) = read_result(&joined).filter(|_| is_spaced)?;
         self.cursor.pass(text.len());
         Some(result)

@@ -89,11 +89,10 @@ impl LineColumn {
 
     /// Byte order marks have no column.
     fn after(self, text: &str) -> Self {
-        let lines = text.bytes().filter(|&byte| byte == b'\n').count();
-        let last = match text.rfind('\n') {
-            Some(end) => text.get(end + 1..).unwrap_or_default(),
-            None => text,
-        };
+        // Few bytes follow the last line break, mostly none.
+        let end = text.bytes().rposition(|byte| byte == b'\n');
+        let (above, last) = text.split_at(end.map_or(0, |end| end + 1));
+        let lines = above.bytes().filter(|&byte| byte == b'\n').count();
         let columns = last.chars().filter(|&character| character != MARK).count();
         let first = if lines == 0 { self.column } else { 1 };
         Self {

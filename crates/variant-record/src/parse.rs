@@ -27,6 +27,9 @@ impl FromStr for Record {
     }
 }
 
+/// Items that room is made for.
+const RESERVED: usize = 1 << 6;
+
 /// Most bytes searched for the first move of another game.
 const NUMBER_LIMIT: usize = 1 << 6;
 
@@ -35,7 +38,7 @@ const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
 impl Reader<'_> {
     pub(crate) fn record(&mut self) -> Result<Record, RecordError> {
         let mut record = Record::default();
-        self.tokens = Vec::new();
+        self.tokens = Vec::with_capacity(RESERVED);
         self.open = Open::default();
         self.cursor.skip_blanks();
         (self.start, self.in_tags) = (self.cursor.at(), true);
@@ -68,7 +71,9 @@ impl Reader<'_> {
             let Some(byte) = self.cursor.byte() else {
                 break;
             };
-            self.note_control(record, blanks);
+            if let Some(at) = blanks.control {
+                self.note_control(record, at);
+            }
             if blanks.empty_line && self.begins_again() {
                 break;
             }
@@ -183,7 +188,7 @@ impl Reader<'_> {
         }
         match found.or_else(|| read_result(self.word())) {
             Some((result, is_written)) if is_outside => {
-                record.end = self.cursor.place_of(start);
+                record.end = self.cursor.go_to(start);
                 if !is_written {
                     self.note_result(record, start, &result);
                 }

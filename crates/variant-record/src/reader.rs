@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::body::{Kind, Token};
-use crate::cursor::{Blanks, Cursor};
+use crate::cursor::Cursor;
 use crate::{LineColumn, Reading, Record};
 
 #[derive(Debug)]
@@ -34,22 +34,14 @@ pub(crate) struct Open {
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) const fn new(cursor: Cursor<'a>) -> Self {
+    pub(crate) fn new(cursor: Cursor<'a>) -> Self {
         Self {
             cursor,
             no_heading_before: 0,
             tokens: Vec::new(),
             start: 0,
-            open: Open {
-                depth: 0,
-                is_numbered: false,
-                has_result: false,
-                start: 0,
-                main_line: 0,
-                plies: 0,
-                is_late: false,
-            },
-            noted: (0, LineColumn { line: 0, column: 0 }),
+            open: Open::default(),
+            noted: (0, LineColumn::default()),
             in_tags: false,
             no_angle_before: 0,
             text_end: 0,
@@ -70,10 +62,8 @@ impl<'a> Reader<'a> {
         self.note(record, start, Reading::Brace);
     }
 
-    pub(crate) fn note_control(&mut self, record: &mut Record, blanks: Blanks) {
-        if let Some(at) = blanks.control
-            && let Some(character) = self.cursor.slice(at, self.cursor.at()).chars().next()
-        {
+    pub(crate) fn note_control(&mut self, record: &mut Record, at: usize) {
+        if let Some(character) = self.cursor.slice(at, self.cursor.at()).chars().next() {
             self.note(record, at, Reading::Control { character });
         }
     }

@@ -25,7 +25,7 @@ pub struct Records<'a> {
 
 impl<'a> Records<'a> {
     /// Creates the iterator.
-    pub const fn new(text: &'a str) -> Self {
+    pub fn new(text: &'a str) -> Self {
         let reader = Reader::new(Cursor::new(text, LineColumn::START, true));
         Self { reader }
     }

@@ -15,7 +15,9 @@ impl Reader<'_> {
     pub(crate) fn tags(&mut self, record: &mut Record) -> Result<bool, RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();
-            self.note_control(record, blanks);
+            if let Some(at) = blanks.control {
+                self.note_control(record, at);
+            }
             match self.cursor.byte() {
                 Some(b'[') => {
                     if blanks.empty_line && self.begins_record(record) {
