@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::body::{Body, Entry, Item, Kind};
+use crate::body::{Body, Item, Kind, Token};
 use crate::comment::{CommentPart, parts, push_part};
 
 /// Four times the number of a token or of its move, plus 1 for a glyph, 2 for a comment; then the token's own number.
@@ -12,14 +12,12 @@ type Placed = (u32, u32);
 impl Body {
     /// Moves remarks before variations, and joins the comments of a move.
     pub(crate) fn arrange(&mut self) {
-        let is_misplaced = |(before, entry): (Entry<'_>, Entry<'_>)| {
-            matches!(entry.item, Item::Comment(_) | Item::Glyph(_))
-                && matches!(
-                    before.item,
-                    Item::Comment(_) | Item::Close | Item::Number { .. }
-                )
+        let is_misplaced = |pair: &[Token]| {
+            let is_remark = matches!(pair[1].kind, Kind::Comment | Kind::Glyph);
+            let follows_move = matches!(pair[0].kind, Kind::Ply | Kind::Skipped | Kind::Glyph);
+            is_remark && !follows_move && pair[0].kind != Kind::Open
         };
-        if !self.items().zip(self.items().skip(1)).any(is_misplaced) {
+        if !self.tokens.windows(2).any(is_misplaced) {
             return;
         }
         let mut arranged = Self::default();

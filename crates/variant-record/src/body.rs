@@ -6,7 +6,6 @@ use core::hash::{Hash, Hasher};
 
 use variant_core::text::one_line;
 
-use crate::text::bracketed;
 use crate::{LineColumn, Record};
 
 /// An item between tags and result.
@@ -47,7 +46,7 @@ impl fmt::Display for Item<'_> {
             }
             Self::Ply(text) | Self::Glyph(text) => f.write_str(text),
             Self::Skipped => f.write_str("--"),
-            Self::Comment(text) => f.write_str(&bracketed(text)),
+            Self::Comment(text) => write!(f, "{{{}}}", one_line(text).replace('}', ")")),
             Self::Open => f.write_str("("),
             Self::Close => f.write_str(")"),
         }
@@ -146,9 +145,13 @@ impl Body {
         self.tokens.push(Token { kind, start, end });
     }
 
-    pub(crate) fn entry(&self, token: Token) -> Entry<'_> {
+    pub(crate) fn text(&self, token: Token) -> &str {
         let text = self.text.get(token.start as usize..token.end as usize);
-        let text = text.unwrap_or_default();
+        text.unwrap_or_default()
+    }
+
+    pub(crate) fn entry(&self, token: Token) -> Entry<'_> {
+        let text = self.text(token);
         let item = match token.kind {
             Kind::Number | Kind::Continued => Item::Number {
                 number: text.parse().unwrap_or(u32::MAX),
@@ -175,25 +178,8 @@ impl Body {
         plies.count()
     }
 
-    pub(crate) fn main_line(&self) -> impl Iterator<Item = Entry<'_>> + Clone {
-        self.line(&self.tokens)
-    }
-
-    /// Up to the end of a line, without variations.
-    pub(crate) fn line<'a>(
-        &'a self,
-        tokens: &'a [Token],
-    ) -> impl Iterator<Item = Entry<'a>> + Clone {
-        let mut depth = 0_usize;
-        let items = tokens.iter().map_while(move |&token| {
-            match token.kind {
-                Kind::Open => depth += 1,
-                Kind::Close => depth = depth.checked_sub(1)?,
-                _ => return Some((depth == 0).then(|| self.entry(token))),
-            }
-            Some(None)
-        });
-        items.flatten()
+    pub(crate) fn main_line(&self) -> impl Iterator<Item = Token> + Clone {
+        line(&self.tokens)
     }
 
     pub(crate) fn source(&self) -> Option<&str> {
@@ -218,6 +204,22 @@ impl Body {
         *near = (at, place);
         place
     }
+}
+
+/// Up to the end of a line, without variations but for their closing brackets.
+pub(crate) fn line(tokens: &[Token]) -> impl Iterator<Item = Token> + Clone {
+    let mut depth = 0_usize;
+    let tokens = tokens.iter().map_while(move |&token| {
+        match token.kind {
+            Kind::Open => depth += 1,
+            Kind::Close => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        Some((depth, token))
+    });
+    tokens
+        .filter(|&(depth, _)| depth == 0)
+        .map(|(_, token)| token)
 }
 
 impl Record {
@@ -262,9 +264,8 @@ impl Record {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn plies(&self) -> impl Iterator<Item = &str> {
-        self.body.main_line().filter_map(|entry| match entry.item {
-            Item::Ply(text) => Some(text),
-            _ => None,
-        })
+        let plies = self.body.main_line();
+        let plies = plies.filter(|token| token.kind == Kind::Ply);
+        plies.map(|token| self.body.text(token))
     }
 }

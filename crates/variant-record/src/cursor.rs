@@ -204,9 +204,11 @@ impl<'a> Cursor<'a> {
     pub(crate) fn word(&mut self) -> &'a str {
         let rest = self.rest();
         let bytes = rest.as_bytes();
-        let inside = bytes.iter().skip(1);
-        let inside = inside.take_while(|&&byte| IN_WORD[usize::from(byte)]);
-        let mut end = 1 + inside.count();
+        let is_inside = |&byte: &u8| IN_WORD[usize::from(byte)];
+        let mut end = 1;
+        while bytes.get(end).is_some_and(is_inside) {
+            end += 1;
+        }
         if bytes.get(end).is_some_and(|byte| !byte.is_ascii()) {
             let mut others = rest.char_indices().skip(1);
             let after = others.find(|&(_, character)| ends_word(character));

@@ -50,8 +50,8 @@ const MARKS: [(&str, u32); 23] = [
     ("-+", 19),
 ];
 
-impl Glyph {
-    pub(crate) fn read(text: &str) -> Self {
+impl From<&str> for Glyph {
+    fn from(text: &str) -> Self {
         let number = text
             .strip_prefix('$')
             .and_then(|number| number.parse().ok());

@@ -1,7 +1,7 @@
 //! Texts of tags and records.
 
 use alloc::string::{String, ToString};
-use core::fmt::{self, Write as _};
+use core::fmt;
 
 use crate::{Item, Record, Tag};
 
@@ -32,10 +32,7 @@ impl fmt::Display for Record {
             writeln!(f)?;
         }
         let mut lines = Lines::default();
-        let mut text = String::new();
         for (index, entry) in self.entries().enumerate() {
-            text.clear();
-            write!(text, "{}", entry.item)?;
             match entry.item {
                 Item::Close => {
                     lines.word.push(')');
@@ -57,7 +54,8 @@ impl fmt::Display for Record {
                     lines.end_word(f)?;
                     lines.add(f, word)?;
                 }
-                _ => lines.add(f, &text)?,
+                Item::Ply(word) | Item::Glyph(word) => lines.add(f, word)?,
+                item => lines.add(f, &item.to_string())?,
             }
         }
         lines.add(f, &self.result.to_string())?;

@@ -4,7 +4,7 @@ use variant_core::{Player, Position};
 use crate::Item;
 
 /// Numbers of moves as written.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct Numbers {
     players: SmallVec<[Player; 4]>,
     number: u32,
@@ -16,14 +16,10 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    pub(crate) const fn of(players: SmallVec<[Player; 4]>) -> Self {
+    pub(crate) fn of(players: SmallVec<[Player; 4]>) -> Self {
         Self {
             players,
-            number: 0,
-            stated: None,
-            shift: 0,
-            last: None,
-            is_interrupted: false,
+            ..Self::default()
         }
     }
 

@@ -3,14 +3,14 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use variant_core::Outcome;
-use variant_core::text::displays_as;
+use variant_core::text::{displays_as, one_line};
 use variant_match::MatchGame;
 
+use crate::body::Kind;
 use crate::ply::must_move;
 use crate::repair::Notes;
 use crate::{
-    Entry, GameResult, Item, Reading, Record, Recorded, Repair, ReplayError, ReplayProblem,
-    Strictness,
+    GameResult, Reading, Record, Recorded, Repair, ReplayError, ReplayProblem, Strictness,
 };
 
 /// More plies may be words that are no moves.
@@ -75,7 +75,7 @@ impl Record {
     /// # Errors
     /// [`ReplayError`]; the game stays before the faulty entry.
     pub fn play<V: Recorded>(&self, game: &mut MatchGame<V>) -> Result<(), ReplayError> {
-        self.play_main_line(game, Notes::unlisted())
+        self.play_main_line(game, Notes::default())
     }
 
     /// Like [`play`](Self::play), with repairs, or strict.
@@ -100,24 +100,26 @@ impl Record {
         self.restore_tags(game);
         let mut skipped = 0;
         let mut follows = game.asides().len();
-        let mut items = self.body.main_line();
-        while let Some(Entry { item, at }) = items.next() {
-            match item {
-                Item::Skipped => {
+        let mut tokens = self.body.main_line();
+        while let Some(token) = tokens.next() {
+            let (text, at) = (self.body.text(token), token.start);
+            match token.kind {
+                Kind::Skipped => {
                     skipped += 1;
                     if let Some(player) = must_move(game, skipped) {
                         let place = notes.place(&self.body, at);
                         return Err(ReplayProblem::Skipped { player }.at(place));
                     }
                 }
-                Item::Ply(text) => {
+                Kind::Ply => {
                     skipped = 0;
                     follows = game.asides().len();
                     if let Err(error) = self.play_ply(game, text, at, &mut notes) {
-                        notes.skip_word(game, error, items.clone())?;
+                        notes.skip_word(game, error, &self.body, tokens.clone())?;
                     }
                 }
-                Item::Comment(text) if text.contains("[%") => {
+                Kind::Comment if text.contains("[%") => {
+                    let text = one_line(text);
                     self.restore_commands(game, &text, at, &mut follows, &mut notes)?;
                 }
                 _ => {}
@@ -137,6 +139,9 @@ impl Record {
         };
         let whole = source.len();
         let written = self.rewritten(game).to_string();
+        if written.trim_end() == source {
+            return Ok(());
+        }
         let mut written = written.as_str();
         loop {
             (source, written) = (source.trim_start(), written.trim_start());

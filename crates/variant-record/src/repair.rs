@@ -221,6 +221,8 @@ pub enum Strictness {
     Strict,
 }
 
+/// By default lenient, without a list.
+#[derive(Default)]
 pub(crate) struct Notes<'a> {
     strictness: Strictness,
     repairs: Option<&'a mut Vec<Repair>>,
@@ -230,22 +232,12 @@ pub(crate) struct Notes<'a> {
 }
 
 impl<'a> Notes<'a> {
-    pub(crate) const fn new(strictness: Strictness, repairs: &'a mut Vec<Repair>) -> Self {
+    pub(crate) fn new(strictness: Strictness, repairs: &'a mut Vec<Repair>) -> Self {
         Self {
             strictness,
             others: repairs.len(),
             repairs: Some(repairs),
-            ..Self::unlisted()
-        }
-    }
-
-    /// Lenient, without a list.
-    pub(crate) const fn unlisted() -> Self {
-        Self {
-            strictness: Strictness::Lenient,
-            repairs: None,
-            others: 0,
-            near: (0, LineColumn { line: 0, column: 0 }),
+            ..Self::default()
         }
     }
 

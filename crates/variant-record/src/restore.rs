@@ -7,6 +7,7 @@ use variant_core::text::{displays_as, split_marks};
 use variant_core::{ActionError, Player};
 use variant_match::{Aside, Communication, MatchError, MatchGame, Message};
 
+use crate::body::Body;
 use crate::comment::{parts, push_part};
 use crate::repair::Notes;
 use crate::{
@@ -136,11 +137,8 @@ impl Record {
     pub fn seen_by(&self, player: Option<Player>) -> Self {
         let hides = |command: &Command| Message::hides(&command.name, &command.value, player);
         let mut seen = Self {
-            tags: self.tags.clone(),
-            result: self.result.clone(),
-            end: self.end,
-            repairs: self.repairs.clone(),
-            ..Self::default()
+            body: Body::default(),
+            ..self.clone()
         };
         for entry in self.entries() {
             match entry.item {

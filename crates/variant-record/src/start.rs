@@ -54,7 +54,7 @@ impl Record {
     /// [`ReplayError`]: an invalid start, another variant in the tag `Variant`, or a
     /// [refused](Recorded::check_tag) tag.
     pub fn start<V: Recorded>(&self) -> Result<V, ReplayError> {
-        self.start_noting(None, &mut Notes::unlisted())
+        self.start_noting(None, &mut Notes::default())
     }
 
     /// As [`start`](Self::start); `forced` overrides the tag `Variant`.

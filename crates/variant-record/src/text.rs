@@ -1,6 +1,4 @@
-use alloc::string::String;
-
-use variant_core::text::{is_blank, is_invisible, one_line};
+use variant_core::text::{is_blank, is_invisible};
 
 /// At the start of a text, or of joined ones.
 pub(crate) const MARK: char = '\u{feff}';
@@ -34,11 +32,6 @@ pub(crate) fn after_tag_name(line: &str) -> Option<&str> {
 
 pub(crate) fn is_name_character(character: char) -> bool {
     matches!(character, '_' | '-' | '+' | '#' | '=' | ':' | '.') || character.is_alphanumeric()
-}
-
-pub(crate) fn bracketed(comment: &str) -> String {
-    let text = one_line(comment).replace('}', ")");
-    ["{", &text, "}"].concat()
 }
 
 #[cfg(test)]

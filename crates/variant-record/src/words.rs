@@ -2,8 +2,9 @@ use variant_core::text::split_marks;
 use variant_core::{ApplyError, MoveTextError, PlyRef};
 use variant_match::{MatchError, MatchGame};
 
+use crate::body::{Body, Kind, Token};
 use crate::repair::Notes;
-use crate::{Entry, Item, Reading, Recorded, ReplayError, ReplayProblem};
+use crate::{Reading, Recorded, ReplayError, ReplayProblem};
 
 const WORD_LIMIT: usize = 8;
 
@@ -12,17 +13,18 @@ impl Notes<'_> {
     ///
     /// # Errors
     /// The given error otherwise, or if strict.
-    pub(crate) fn skip_word<'a, V: Recorded>(
+    pub(crate) fn skip_word<V: Recorded>(
         &mut self,
         game: &MatchGame<V>,
         error: ReplayError,
-        rest: impl Iterator<Item = Entry<'a>>,
+        body: &Body,
+        rest: impl Iterator<Item = Token>,
     ) -> Result<(), ReplayError> {
         match error.problem {
             ReplayProblem::Ply {
                 text,
                 error: MatchError::Apply(ApplyError::Move(MoveTextError::Malformed { .. })),
-            } if !self.is_strict() && !is_like_move(&text) && move_follows(game, rest) => {
+            } if !self.is_strict() && !is_like_move(&text) && move_follows(game, body, rest) => {
                 let written = text;
                 self.add(error.place, Reading::Word { written })
             }
@@ -32,18 +34,21 @@ impl Notes<'_> {
 }
 
 /// Whether a legal move comes next, without a number of another player before it.
-fn move_follows<'a, V: Recorded>(
+fn move_follows<V: Recorded>(
     game: &MatchGame<V>,
-    rest: impl Iterator<Item = Entry<'a>>,
+    body: &Body,
+    rest: impl Iterator<Item = Token>,
 ) -> bool {
     let mover = game.position().to_act().first().map(|actor| actor.player);
     let is_first = game.start().players().first().copied() == mover;
     let mut words = 0;
-    for entry in rest {
-        match entry.item {
-            Item::Number { continued, .. } if continued == is_first => return false,
-            Item::Skipped => return false,
-            Item::Ply(text) => match game.position().read_move(split_marks(text).0) {
+    for token in rest {
+        let text = body.text(token);
+        match token.kind {
+            Kind::Number if !is_first => return false,
+            Kind::Continued if is_first => return false,
+            Kind::Skipped => return false,
+            Kind::Ply => match game.position().read_move(split_marks(text).0) {
                 Ok(_) => return true,
                 Err(MoveTextError::Malformed { .. })
                     if words < WORD_LIMIT && !is_like_move(text) =>

@@ -6,13 +6,7 @@ use variant_match::MatchError;
 
 use super::walk::Walk;
 use super::{GameTree, Node, NodeId, Step};
-use crate::{Glyph, Recorded};
-
-impl From<&str> for Glyph {
-    fn from(text: &str) -> Self {
-        Self::read(text)
-    }
-}
+use crate::Recorded;
 
 impl<P: Recorded + Tactics> GameTree<P> {
     /// Adds a last child, or returns an equal one.

@@ -169,8 +169,8 @@ impl<P: Recorded> GameTree<P> {
 
     /// Returns a node to change comments and glyphs.
     pub fn node_mut(&mut self, id: NodeId) -> Option<&mut Node<P>> {
-        let node = self.nodes.get_mut(id.index as usize)?;
-        (node.check == id.check && !node.is_deleted).then_some(node)
+        self.node(id)?;
+        self.nodes.get_mut(id.index as usize)
     }
 
     /// Returns a node's position.

@@ -6,7 +6,7 @@ use variant_core::Tactics;
 use variant_core::text::{excerpt, split_marks};
 
 use super::{GameTree, NodeId};
-use crate::body::{Body, Entry, Item, Kind, Token};
+use crate::body::{Body, Entry, Item, Kind, Token, line};
 use crate::comment::parts;
 use crate::ply::must_move;
 use crate::repair::Notes;
@@ -45,13 +45,12 @@ impl Record {
             notes: Notes::new(Strictness::Lenient, &mut repairs),
             tree,
             open: Vec::new(),
-            actions: Vec::new(),
-            before: Vec::new(),
-            glyphs: Vec::new(),
+            line: Line {
+                is_own: true,
+                ..Line::default()
+            },
             number: None,
             remarks: 0,
-            is_fresh: true,
-            is_own: true,
         };
         planter.plant()?;
         planter.end_line()?;
@@ -81,13 +80,18 @@ const ENTRY_LIMIT: usize = 64;
 /// Last glyphs of a move that are not repeated.
 const GLYPH_LIMIT: usize = 16;
 
-struct Outer {
-    at: NodeId,
-    is_own: bool,
-    is_fresh: bool,
+/// Remarks of a line to come.
+#[derive(Default)]
+struct Line {
+    /// Actions of comments, which end it.
     actions: Vec<Action>,
     before: Vec<Comment>,
+    /// Glyphs before the first move of a variation.
     glyphs: Vec<Glyph>,
+    /// Whether a step was made, to which the next comment belongs.
+    has_begun: bool,
+    /// Whether the next move continues the line to `at`, no variation.
+    is_own: bool,
 }
 
 struct Action {
@@ -102,19 +106,12 @@ struct Planter<'a, 'n, P: Recorded> {
     record: &'a Record,
     notes: Notes<'n>,
     tree: GameTree<P>,
-    open: Vec<Outer>,
-    /// Actions of comments in this line, which end it.
-    actions: Vec<Action>,
-    before: Vec<Comment>,
-    /// Glyphs before the first move of a variation.
-    glyphs: Vec<Glyph>,
+    /// Lines outside, each with its last node.
+    open: Vec<(NodeId, Line)>,
+    line: Line,
     number: Option<Item<'a>>,
     /// Glyphs and parts of comments so far.
     remarks: usize,
-    /// Whether a comment belongs to the next move.
-    is_fresh: bool,
-    /// Whether the next move continues the line to `at`, no variation.
-    is_own: bool,
 }
 
 impl<P: Recorded + Tactics> Planter<'_, '_, P> {
@@ -175,7 +172,7 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
                         self.remark(core::mem::take(&mut kept));
                     }
                     self.notes.place(&self.record.body, entry.at);
-                    self.actions.push(Action {
+                    self.line.actions.push(Action {
                         command,
                         near: self.notes.near,
                         after: Vec::new(),
@@ -199,7 +196,7 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
             command,
             near,
             after,
-        } in core::mem::take(&mut self.actions)
+        } in core::mem::take(&mut self.line.actions)
         {
             self.notes.near = near;
             let played = self.action(&command.value, near.0);
@@ -217,20 +214,20 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
 
     fn remark(&mut self, parts: Vec<CommentPart>) {
         let comment = Comment { parts };
-        if let Some(action) = self.actions.last_mut() {
+        if let Some(action) = self.line.actions.last_mut() {
             action.after.push(comment);
-        } else if self.is_fresh {
-            self.before.push(comment);
+        } else if !self.line.has_begun {
+            self.line.before.push(comment);
         } else if let Some(node) = self.tree.node_mut(self.at()) {
             node.comments.push(comment);
         }
     }
 
     fn glyph(&mut self, text: &str) {
-        if self.is_fresh && !self.open.is_empty() {
-            self.remarks += add_glyphs(&mut self.glyphs, [Glyph::read(text)]);
+        if !self.line.has_begun && !self.open.is_empty() {
+            self.remarks += add_glyphs(&mut self.line.glyphs, [text.into()]);
         } else if let Some(node) = self.tree.node_mut(self.at()) {
-            self.remarks += add_glyphs(&mut node.glyphs, [Glyph::read(text)]);
+            self.remarks += add_glyphs(&mut node.glyphs, [text.into()]);
         }
     }
 
@@ -243,37 +240,24 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
     }
 
     fn open(&mut self) {
-        self.open.push(Outer {
-            at: self.at(),
-            is_own: self.is_own,
-            is_fresh: self.is_fresh,
-            actions: core::mem::take(&mut self.actions),
-            before: core::mem::take(&mut self.before),
-            glyphs: core::mem::take(&mut self.glyphs),
-        });
+        self.open.push((self.at(), core::mem::take(&mut self.line)));
         let parent = self.tree.parent(self.at()).unwrap_or(self.at());
         self.go_to(parent);
-        self.is_fresh = true;
-        self.is_own = false;
     }
 
     fn close(&mut self) -> Result<(), ReplayError> {
         self.end_line()?;
-        if let Some(outer) = self.open.pop() {
-            self.go_to(outer.at);
-            self.is_fresh = outer.is_fresh;
-            self.is_own = outer.is_own;
-            self.actions = outer.actions;
-            self.before = outer.before;
-            self.glyphs = outer.glyphs;
+        if let Some((at, line)) = self.open.pop() {
+            self.go_to(at);
+            self.line = line;
         }
         Ok(())
     }
 
     fn end_line(&mut self) -> Result<(), ReplayError> {
         self.take_actions()?;
-        let comments = core::mem::take(&mut self.before);
-        let glyphs = core::mem::take(&mut self.glyphs);
+        let comments = core::mem::take(&mut self.line.before);
+        let glyphs = core::mem::take(&mut self.line.glyphs);
         if let Some(node) = self.tree.node_mut(self.at()) {
             node.comments.extend(comments);
             add_glyphs(&mut node.glyphs, glyphs);
@@ -283,13 +267,13 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
 
     /// `known` nodes were there before.
     fn arrive(&mut self, node: NodeId, known: usize) {
-        if self.is_own {
+        if self.line.is_own {
             self.tree.promote(node);
         }
-        self.is_own |= node.index as usize >= known;
-        self.is_fresh = false;
-        let before = core::mem::take(&mut self.before);
-        let glyphs = core::mem::take(&mut self.glyphs);
+        self.line.is_own |= node.index as usize >= known;
+        self.line.has_begun = true;
+        let before = core::mem::take(&mut self.line.before);
+        let glyphs = core::mem::take(&mut self.line.glyphs);
         if let Some(node) = self.tree.node_mut(node) {
             node.before.extend(before);
             add_glyphs(&mut node.glyphs, glyphs);
@@ -320,8 +304,8 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
 
     fn skip_word(&mut self, error: ReplayError, rest: &[Token]) -> Result<(), ReplayError> {
         let rest = rest.get(..ENTRY_LIMIT).unwrap_or(rest);
-        let rest = self.record.body.line(rest);
-        self.notes.skip_word(&self.tree.walk.game, error, rest)
+        let (game, body) = (&self.tree.walk.game, &self.record.body);
+        self.notes.skip_word(game, error, body, line(rest))
     }
 
     fn skipped(&mut self, entry: &Entry<'_>) -> Result<(), ReplayError> {
@@ -357,7 +341,7 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
             node.comments.clear();
             node.glyphs.clear();
         }
-        self.is_fresh = false;
+        self.line.has_begun = true;
         let mut tokens = self.record.body.tokens.iter();
         while let Some(&first) = tokens.next() {
             match self.record.body.entry(first).item {
@@ -373,12 +357,32 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
         let place = self.notes.place(&self.record.body, at);
         let message = String::from("no move before it");
         // A lenient reading is no error.
-        let _ = self.notes.add(place, Reading::Unread { message });
-        let mut body = Body::default();
-        push_line(&mut body, &self.record.body, tokens);
-        if let Some(node) = self.tree.node_mut(self.at()) {
-            node.unread.push(body);
+        let _ = self.keep(place, message, Body::default(), tokens);
+    }
+
+    /// Keeps a text that ends with its variation.
+    fn keep(
+        &mut self,
+        place: LineColumn,
+        message: String,
+        mut text: Body,
+        rest: &mut Iter<'_, Token>,
+    ) -> Result<(), ReplayError> {
+        self.notes.add(place, Reading::Unread { message })?;
+        let mut depth = 0_usize;
+        for &token in rest {
+            match token.kind {
+                Kind::Open => depth += 1,
+                Kind::Close if depth == 0 => break,
+                Kind::Close => depth -= 1,
+                _ => {}
+            }
+            text.push(&self.record.body.entry(token).item);
         }
+        if let Some(node) = self.tree.node_mut(self.at()) {
+            node.unread.push(text);
+        }
+        Ok(())
     }
 
     /// Keeps the unplayable rest of a variation; fails in the main line.
@@ -396,38 +400,19 @@ impl<P: Recorded + Tactics> Planter<'_, '_, P> {
             ReplayProblem::Ply { text, error } => alloc::format!("{}: {error}", excerpt(&text)),
             problem => alloc::format!("{problem}"),
         };
-        let reading = Reading::Unread { message };
-        self.notes.add(place, reading)?;
         let mut body = Body::default();
-        for comment in core::mem::take(&mut self.before) {
+        for comment in core::mem::take(&mut self.line.before) {
             body.push(&Item::Comment(alloc::format!("{comment}").into()));
         }
-        for glyph in core::mem::take(&mut self.glyphs) {
+        for glyph in core::mem::take(&mut self.line.glyphs) {
             body.push(&Item::Glyph(&alloc::format!("{glyph}")));
         }
         if let Some(number) = self.number.take() {
             body.push(&number);
         }
         body.push(&first.item);
-        push_line(&mut body, &self.record.body, rest);
-        if let Some(node) = self.tree.node_mut(self.at()) {
-            node.unread.push(body);
-        }
+        self.keep(place, message, body, rest)?;
         self.close()
-    }
-}
-
-/// Up to the end of the variation, and past it.
-fn push_line(body: &mut Body, of: &Body, tokens: &mut Iter<'_, Token>) {
-    let mut depth = 0_usize;
-    for &token in tokens {
-        match token.kind {
-            Kind::Open => depth += 1,
-            Kind::Close if depth == 0 => break,
-            Kind::Close => depth -= 1,
-            _ => {}
-        }
-        body.push(&of.entry(token).item);
     }
 }
 
