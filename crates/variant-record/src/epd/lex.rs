@@ -42,11 +42,7 @@ pub fn raw_operations(
     };
     let mut at = 0;
     loop {
-        let rest = text.get(at..).unwrap_or_default();
-        let begun = rest.trim_start_matches(is_unseen);
-        unseen(&mut repair, at, rest, begun);
-        at += rest.len() - begun.len();
-        let rest = begun;
+        let rest = skip_unseen(text, &mut at, &mut repair);
         if rest.is_empty() {
             return Ok((operations, repairs));
         }
@@ -80,10 +76,7 @@ fn operands_at(
 ) -> (Vec<String>, usize) {
     let mut operands = Vec::new();
     loop {
-        let rest = text.get(at..).unwrap_or_default();
-        let begun = rest.trim_start_matches(is_unseen);
-        unseen(repair, at, rest, begun);
-        at += rest.len() - begun.len();
+        let begun = skip_unseen(text, &mut at, repair);
         if begun.starts_with(';') {
             return (operands, at + 1);
         }
@@ -104,17 +97,20 @@ fn is_unseen(letter: char) -> bool {
     is_blank(letter) || is_invisible(letter)
 }
 
-/// Repairs control and invisible characters before `begun`.
-fn unseen(
+/// Passes blanks; repairs control and invisible characters. Returns the rest.
+fn skip_unseen<'a>(
+    text: &'a str,
+    at: &mut usize,
     repair: &mut impl FnMut(usize, &str, &str, &'static str),
-    at: usize,
-    rest: &str,
-    begun: &str,
-) {
-    let blanks = rest.get(..rest.len() - begun.len()).unwrap_or_default();
+) -> &'a str {
+    let rest = text.get(*at..).unwrap_or_default();
+    let begun = rest.trim_start_matches(is_unseen);
+    let (blanks, _) = rest.split_at(rest.len() - begun.len());
     for (place, blank) in blanks.match_indices(|letter: char| !letter.is_whitespace()) {
-        repair(at + place, blank, " ", "blank");
+        repair(*at + place, blank, " ", "blank");
     }
+    *at += blanks.len();
+    begun
 }
 
 fn operand(text: &str, operands: &mut Vec<String>) -> usize {
