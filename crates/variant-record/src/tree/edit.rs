@@ -97,9 +97,7 @@ impl<P: Recorded> GameTree<P> {
             }
         }
     }
-}
 
-impl<P: Recorded> GameTree<P> {
     /// Makes a node its parent's first child; false for the root.
     pub fn promote(&mut self, id: NodeId) -> bool {
         self.reorder(id, |_| 0)

@@ -226,9 +226,7 @@ impl<P: Recorded> GameTree<P> {
         path.reverse();
         path
     }
-}
 
-impl<P: Recorded> GameTree<P> {
     /// Game up to a node, with history since the last null move.
     pub fn game(&self, id: NodeId) -> MatchGame<P> {
         let mut walk = Walk::new(self.root(), &self.start);

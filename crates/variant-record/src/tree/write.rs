@@ -12,10 +12,8 @@ enum Task {
     /// A node that continues its line, with the numbers before it.
     Line(NodeId, Numbers),
     Variation(NodeId, Numbers),
-    /// An unplayable variation.
+    /// An unplayable variation, or the end of one.
     Unread(Body),
-    /// The unplayable end of a variation.
-    Rest(Body),
     Close,
 }
 
@@ -47,12 +45,7 @@ impl<P: Recorded + Tactics> GameTree<P> {
                     depth -= 1;
                     record.push(&Item::Close);
                 }
-                Task::Unread(body) => {
-                    record.push(&Item::Open);
-                    body.items().for_each(|entry| record.push(&entry.item));
-                    record.push(&Item::Close);
-                }
-                Task::Rest(body) => body.items().for_each(|entry| record.push(&entry.item)),
+                Task::Unread(body) => body.items().for_each(|entry| record.push(&entry.item)),
                 Task::Variation(id, mut numbers) => {
                     depth += 1;
                     record.push(&Item::Open);
@@ -109,10 +102,8 @@ impl<P: Recorded + Tactics> GameTree<P> {
         let others = others.map(|&id| Task::Variation(id, numbers.clone()));
         // Beside an action, it begins with the move before.
         let before = self.parent(id).filter(|_| self.is_action(id));
-        let unread = parent.unread.iter().map(|body| {
-            let begun = before.map(|before| self.with_step(before, body));
-            Task::Unread(begun.unwrap_or_else(|| body.clone()))
-        });
+        let unread = parent.unread.iter();
+        let unread = unread.map(|body| self.unread(before, body));
         others.chain(unread).collect()
     }
 
@@ -129,17 +120,21 @@ impl<P: Recorded + Tactics> GameTree<P> {
         if depth > 0
             && let Some(rest) = unread.next()
         {
-            tasks.push(Task::Rest(rest.clone()));
+            tasks.push(Task::Unread(rest.clone()));
         }
-        tasks.extend(unread.map(|body| Task::Unread(self.with_step(id, body))));
+        tasks.extend(unread.map(|body| self.unread(Some(id), body)));
     }
 
-    /// A variation of the step to the node, and a text.
-    fn with_step(&self, id: NodeId, text: &Body) -> Body {
+    /// A variation of the step to a node, if given, and a text.
+    fn unread(&self, step: Option<NodeId>, text: &Body) -> Task {
         let mut body = Body::default();
-        self.push_step(id, &mut body);
+        body.push(&Item::Open);
+        if let Some(id) = step {
+            self.push_step(id, &mut body);
+        }
         text.items().for_each(|entry| body.push(&entry.item));
-        body
+        body.push(&Item::Close);
+        Task::Unread(body)
     }
 
     fn push_step(&self, id: NodeId, body: &mut Body) {
