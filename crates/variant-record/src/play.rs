@@ -102,7 +102,7 @@ impl Record {
         let mut follows = game.asides().len();
         let mut tokens = self.body.main_line();
         while let Some(token) = tokens.next() {
-            let (text, at) = (self.body.text(token), token.start);
+            let at = token.start;
             match token.kind {
                 Kind::Skipped => {
                     skipped += 1;
@@ -114,12 +114,13 @@ impl Record {
                 Kind::Ply => {
                     skipped = 0;
                     follows = game.asides().len();
+                    let text = self.body.text(token);
                     if let Err(error) = self.play_ply(game, text, at, &mut notes) {
                         notes.skip_word(game, error, &self.body, tokens.clone())?;
                     }
                 }
-                Kind::Comment if text.contains("[%") => {
-                    let text = one_line(text);
+                Kind::Comment if self.body.text(token).contains("[%") => {
+                    let text = one_line(self.body.text(token));
                     self.restore_commands(game, &text, at, &mut follows, &mut notes)?;
                 }
                 _ => {}

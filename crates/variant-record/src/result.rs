@@ -29,10 +29,6 @@ impl GameResult {
         if text == "*" {
             return Some(Self::Unknown);
         }
-        // Most words are moves.
-        if !text.starts_with(['0', '1', '½']) {
-            return None;
-        }
         let score = |part| match part {
             "0" => Some(Score::Loss),
             "1/2" | "0.5" | "½" => Some(Score::Draw),
