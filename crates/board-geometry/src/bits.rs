@@ -255,63 +255,6 @@ primitive_bits!(
     }
 );
 
-impl<const N: usize> Bits for Wide<N>
-where
-    Self: Sealed,
-{
-    const WIDTH: usize = 64 * N;
-    const ZERO: Self = Self::from_array([0; N]);
-    const ONE: Self = Self::bit(0);
-    const MAX: Self = Self::from_array([u64::MAX; N]);
-
-    fn bit(index: u8) -> Self {
-        Self::bit(index)
-    }
-    fn has(self, index: u8) -> bool {
-        self.has(index)
-    }
-    fn count_ones(self) -> u32 {
-        self.count_ones()
-    }
-    fn trailing_zeros(self) -> u32 {
-        self.trailing_zeros()
-    }
-    fn leading_zeros(self) -> u32 {
-        self.leading_zeros()
-    }
-    fn up(self, by: u32) -> Self {
-        self.wrapping_shl(by)
-    }
-    fn down(self, by: u32) -> Self {
-        self.wrapping_shr(by)
-    }
-    fn without_lowest(self) -> Self {
-        self & self.wrapping_sub_one()
-    }
-    fn pop_lowest(&mut self) -> Option<u8> {
-        self.pop_lowest()
-    }
-    fn up_to_lowest(self) -> Self {
-        self ^ self.wrapping_sub_one()
-    }
-    fn highest_and_up(self) -> Self {
-        self.highest_and_up()
-    }
-    fn span(below: Self, above: Self) -> Self {
-        above ^ above.wrapping_sub(below.highest())
-    }
-    fn words(self) -> [u64; 4] {
-        let mut words = [0; 4];
-        words[..N].copy_from_slice(&self.to_array());
-        words
-    }
-    fn from_words(words: [u64; 4]) -> Self {
-        let mut low = [0; N];
-        low.copy_from_slice(&words[..N]);
-        Self::from_array(low)
-    }
-}
-
 /// [`Bits`] at compile time, which cannot call trait methods.
 pub struct Const<B>(core::marker::PhantomData<B>);
 

@@ -81,32 +81,19 @@ impl Board<Drawn> {
         Self::read(Outline::Drawing(drawing), gaps)
     }
 
-    /// Creates a rectangular board without holes.
-    ///
-    /// ```
-    /// use board_geometry::{Board, Drawn};
-    /// assert_eq!(Board::<Drawn>::rectangle(10, 8)?.len(), 80);
-    /// # Ok::<(), board_geometry::DrawingError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`DrawingError`] for a side of zero or more than 26, or more than 256 squares.
-    pub fn rectangle(files: u8, ranks: u8) -> Result<Self, DrawingError> {
-        Self::rectangle_without_corners(files, ranks, (0, 0), &[])
-    }
-
     /// Creates a rectangle without `corner` (files, ranks) at each corner and without the steps `gaps`.
     ///
     /// ```
     /// use board_geometry::{Board, Drawn};
-    /// let four_player = Board::<Drawn>::rectangle_without_corners(14, 14, (3, 3), &[])?;
+    /// let four_player = Board::<Drawn>::rectangle(14, 14, (3, 3), &[])?;
     /// assert_eq!(four_player.len(), 160);
     /// # Ok::<(), board_geometry::DrawingError>(())
     /// ```
     ///
     /// # Errors
-    /// As for [`rectangle`](Self::rectangle), or for gaps between squares that are not neighbours.
-    pub fn rectangle_without_corners(
+    /// [`DrawingError`] for a side of zero or more than 26, more than 256 squares, or gaps between squares that are not
+    /// neighbours.
+    pub fn rectangle(
         files: u8,
         ranks: u8,
         corner: (u8, u8),

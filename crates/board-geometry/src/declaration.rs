@@ -81,8 +81,8 @@
 ///   compile then);
 /// - `Name::set(squares)`: a set of squares;
 /// - `Name::union(a, b)`, `Name::intersection(a, b)`, `Name::difference(a, b)`;
-/// - `Name::turned(set, quarters)`, `Name::turned_clockwise(set, quarters)`: the set turned by quarters (modulo 4).
-///   Compiles only if a quarter turn maps the board onto itself.
+/// - `Name::turned_clockwise(set, quarters)`: the set turned clockwise by quarters (modulo 4). Compiles only if a
+///   quarter turn maps the board onto itself.
 ///
 /// In many four-army games play goes South, West, North, East. Declare one army and turn it:
 ///
@@ -108,7 +108,7 @@
 /// ```compile_fail,E0277
 /// use board_geometry::{geometry, squares};
 /// geometry! { pub struct Capablanca = 10 x 8; }
-/// let turned = Capablanca::turned(squares!(Capablanca, "a1"), 1); // not as high as wide
+/// let turned = Capablanca::turned_clockwise(squares!(Capablanca, "a1"), 1); // not as high as wide
 /// ```
 #[macro_export]
 macro_rules! geometry {
@@ -210,22 +210,7 @@ macro_rules! geometry {
             $crate::geometry!(@operator [$visible] intersection and "Returns the intersection.");
             $crate::geometry!(@operator [$visible] difference without "Returns the squares of `a` not in `b`.");
 
-            /// Turns a set counter-clockwise by quarters (modulo 4).
-            #[must_use]
-            $visible const fn turned(
-                set: $crate::SquareSet<Self>,
-                quarters: u8,
-            ) -> $crate::SquareSet<Self>
-            where
-                for<'a> $crate::declare::Turns<{ $crate::declare::Outline::turns($outline) }>:
-                    $crate::declare::ByQuarters<'a>,
-            {
-                $crate::SquareSet::from_bits(
-                    <Self as $crate::Geometry>::BOARD.tables().turned(set.bits(), quarters),
-                )
-            }
-
-            /// Turns a set clockwise, like `turned`.
+            /// Turns a set clockwise by quarters (modulo 4).
             #[must_use]
             $visible const fn turned_clockwise(
                 set: $crate::SquareSet<Self>,
@@ -235,7 +220,10 @@ macro_rules! geometry {
                 for<'a> $crate::declare::Turns<{ $crate::declare::Outline::turns($outline) }>:
                     $crate::declare::ByQuarters<'a>,
             {
-                Self::turned(set, 4 - quarters % 4)
+                let quarters = 4 - quarters % 4;
+                $crate::SquareSet::from_bits(
+                    <Self as $crate::Geometry>::BOARD.tables().turned(set.bits(), quarters),
+                )
             }
         }
     };

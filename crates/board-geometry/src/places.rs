@@ -122,7 +122,7 @@ impl<G: Shape> Board<G> {
     /// many files as ranks.
     ///
     /// For constants of generic code. [`quarter_turn`](Self::quarter_turn) is the
-    /// [`Permutation`](crate::Permutation); [`geometry!`](crate::geometry) declares `turned` for sets in constants.
+    /// [`Permutation`](crate::Permutation); [`geometry!`](crate::geometry) declares `turned_clockwise` for sets.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};

@@ -186,13 +186,6 @@ impl<G: Shape> SquareSet<G> {
         self.0.pop_lowest().map(Square::from_index)
     }
 
-    /// Removes and returns the last square.
-    pub fn pop_last(&mut self) -> Option<Square<G>> {
-        let last = self.last()?;
-        self.0 &= !G::Bits::bit(last.index());
-        Some(last)
-    }
-
     /// Squares in ascending order.
     #[inline(always)]
     pub fn iter(self) -> Squares<G> {
@@ -328,7 +321,9 @@ impl<G: Shape> Iterator for Squares<G> {
 
 impl<G: Shape> DoubleEndedIterator for Squares<G> {
     fn next_back(&mut self) -> Option<Square<G>> {
-        self.0.pop_last()
+        let last = self.0.last()?;
+        self.0 = self.0.without(last);
+        Some(last)
     }
 }
 

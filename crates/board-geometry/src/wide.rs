@@ -43,16 +43,6 @@ impl<const N: usize> Wide<N>
 where
     Self: Sealed,
 {
-    const WIDTH: u32 = 64 * N as u32;
-
-    pub(crate) const fn from_array(words: [u64; N]) -> Self {
-        Self(words)
-    }
-
-    pub(crate) const fn to_array(self) -> [u64; N] {
-        self.0
-    }
-
     /// Word with bit `index` (modulo the width) alone.
     #[inline(always)]
     pub const fn bit(index: u8) -> Self {
@@ -120,85 +110,7 @@ where
     }
 
     #[inline(always)]
-    pub(crate) const fn count_ones(self) -> u32 {
-        count_words(&self.0)
-    }
-
-    #[inline(always)]
-    pub(crate) const fn trailing_zeros(self) -> u32 {
-        let (mut word, mut base) = (self.0[N - 1], Self::WIDTH - 64);
-        let mut i = N - 1;
-        while i > 0 {
-            i -= 1;
-            if self.0[i] != 0 {
-                (word, base) = (self.0[i], 64 * i as u32);
-            }
-        }
-        base + word.trailing_zeros()
-    }
-
-    #[inline(always)]
-    pub(crate) const fn leading_zeros(self) -> u32 {
-        let (mut word, mut base) = (self.0[0], Self::WIDTH - 64);
-        let mut i = 1;
-        while i < N {
-            if self.0[i] != 0 {
-                (word, base) = (self.0[i], Self::WIDTH - 64 - 64 * i as u32);
-            }
-            i += 1;
-        }
-        base + word.leading_zeros()
-    }
-
-    #[inline(always)]
-    #[must_use]
-    pub(crate) const fn wrapping_shl(mut self, by: u32) -> Self {
-        let mut words = by % Self::WIDTH / 64;
-        while words > 0 {
-            let mut i = N - 1;
-            while i > 0 {
-                self.0[i] = self.0[i - 1];
-                i -= 1;
-            }
-            self.0[0] = 0;
-            words -= 1;
-        }
-        let by = by % Self::WIDTH % 64;
-        let mut i = N - 1;
-        while i > 0 {
-            // Twice, since a shift by 64 would be none.
-            self.0[i] = self.0[i] << by | self.0[i - 1] >> 1 >> (63 - by);
-            i -= 1;
-        }
-        self.0[0] <<= by;
-        self
-    }
-
-    #[inline(always)]
-    #[must_use]
-    pub(crate) const fn wrapping_shr(mut self, by: u32) -> Self {
-        let mut words = by % Self::WIDTH / 64;
-        while words > 0 {
-            let mut i = 1;
-            while i < N {
-                self.0[i - 1] = self.0[i];
-                i += 1;
-            }
-            self.0[N - 1] = 0;
-            words -= 1;
-        }
-        let by = by % Self::WIDTH % 64;
-        let mut i = 1;
-        while i < N {
-            self.0[i - 1] = self.0[i - 1] >> by | self.0[i] << 1 << (63 - by);
-            i += 1;
-        }
-        self.0[N - 1] >>= by;
-        self
-    }
-
-    #[inline(always)]
-    pub(crate) fn wrapping_sub(mut self, other: Self) -> Self {
+    fn wrapping_sub(mut self, other: Self) -> Self {
         let mut borrow = false;
         for i in 0..N {
             (self.0[i], borrow) = self.0[i].borrowing_sub(other.0[i], borrow);
@@ -206,27 +118,9 @@ where
         self
     }
 
-    #[inline(always)]
-    pub(crate) fn pop_lowest(&mut self) -> Option<u8> {
-        for (i, word) in self.0.iter_mut().enumerate() {
-            if *word != 0 {
-                let index = 64 * i as u32 + word.trailing_zeros();
-                *word &= *word - 1;
-                return Some(index as u8);
-            }
-        }
-        None
-    }
-
-    pub(crate) fn wrapping_sub_one(self) -> Self {
-        let mut one = [0; N];
-        one[0] = 1;
-        self.wrapping_sub(Self(one))
-    }
-
     /// Without a bit, the lowest.
     #[inline(always)]
-    pub(crate) fn highest(self) -> Self {
+    fn highest(self) -> Self {
         let (mut word, mut place) = (self.0[0] | 1, 0);
         for i in 1..N {
             if self.0[i] != 0 {
@@ -240,10 +134,110 @@ where
         }
         Self(words)
     }
+}
 
-    #[inline(always)]
-    pub(crate) fn highest_and_up(self) -> Self {
+impl<const N: usize> Bits for Wide<N>
+where
+    Self: Sealed,
+{
+    const WIDTH: usize = 64 * N;
+    const ZERO: Self = Self([0; N]);
+    const ONE: Self = Self::bit(0);
+    const MAX: Self = Self([u64::MAX; N]);
+
+    fn bit(index: u8) -> Self {
+        Self::bit(index)
+    }
+    fn has(self, index: u8) -> bool {
+        self.has(index)
+    }
+    fn count_ones(self) -> u32 {
+        count_words(&self.0)
+    }
+    fn trailing_zeros(self) -> u32 {
+        let (mut word, mut base) = (self.0[N - 1], Self::WIDTH as u32 - 64);
+        let mut i = N - 1;
+        while i > 0 {
+            i -= 1;
+            if self.0[i] != 0 {
+                (word, base) = (self.0[i], 64 * i as u32);
+            }
+        }
+        base + word.trailing_zeros()
+    }
+    fn leading_zeros(self) -> u32 {
+        let (mut word, mut base) = (self.0[0], Self::WIDTH as u32 - 64);
+        for i in 1..N {
+            if self.0[i] != 0 {
+                (word, base) = (self.0[i], Self::WIDTH as u32 - 64 - 64 * i as u32);
+            }
+        }
+        base + word.leading_zeros()
+    }
+    fn up(mut self, by: u32) -> Self {
+        for _ in 0..by % Self::WIDTH as u32 / 64 {
+            let mut i = N - 1;
+            while i > 0 {
+                self.0[i] = self.0[i - 1];
+                i -= 1;
+            }
+            self.0[0] = 0;
+        }
+        let by = by % 64;
+        let mut i = N - 1;
+        while i > 0 {
+            // Twice, since a shift by 64 would be none.
+            self.0[i] = self.0[i] << by | self.0[i - 1] >> 1 >> (63 - by);
+            i -= 1;
+        }
+        self.0[0] <<= by;
+        self
+    }
+    fn down(mut self, by: u32) -> Self {
+        for _ in 0..by % Self::WIDTH as u32 / 64 {
+            for i in 1..N {
+                self.0[i - 1] = self.0[i];
+            }
+            self.0[N - 1] = 0;
+        }
+        let by = by % 64;
+        for i in 1..N {
+            self.0[i - 1] = self.0[i - 1] >> by | self.0[i] << 1 << (63 - by);
+        }
+        self.0[N - 1] >>= by;
+        self
+    }
+    fn without_lowest(self) -> Self {
+        self & self.wrapping_sub(Self::ONE)
+    }
+    fn pop_lowest(&mut self) -> Option<u8> {
+        for (i, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let index = 64 * i as u32 + word.trailing_zeros();
+                *word &= *word - 1;
+                return Some(index as u8);
+            }
+        }
+        None
+    }
+    fn up_to_lowest(self) -> Self {
+        self ^ self.wrapping_sub(Self::ONE)
+    }
+    fn highest_and_up(self) -> Self {
         Self::ZERO.wrapping_sub(self.highest())
+    }
+    fn span(below: Self, above: Self) -> Self {
+        above ^ above.wrapping_sub(below.highest())
+    }
+    fn words(self) -> [u64; 4] {
+        let mut words = [0; 4];
+        words[..N].copy_from_slice(&self.0);
+        words
+    }
+    fn from_words(words: [u64; 4]) -> Self {
+        let mut low = [0; N];
+        low.copy_from_slice(&words[..N]);
+        Self(low)
     }
 }
 

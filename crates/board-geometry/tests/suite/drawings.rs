@@ -119,13 +119,13 @@ fn a_declared_board_without_files_has_no_squares_however_many_ranks() {
 
 #[test]
 fn rectangles_are_drawn_in_one_line() {
-    let board = Board::<Drawn>::rectangle(10, 2).unwrap();
+    let board = Board::<Drawn>::rectangle(10, 2, (0, 0), &[]).unwrap();
     assert_eq!(board.to_string(), "..........\n..........");
-    let board = Board::<Drawn>::rectangle_without_corners(5, 4, (2, 1), &[("a2", "b3")]).unwrap();
+    let board = Board::<Drawn>::rectangle(5, 4, (2, 1), &[("a2", "b3")]).unwrap();
     assert_eq!(board.to_string(), "**.**\n.....\n.....\n**.**");
     let square = |name| board.named(name).unwrap();
     assert!(!board.neighbours(square("a2")).contains(square("b3")));
-    let board = Board::<Drawn>::rectangle_without_corners(4, 4, (2, 1), &[]).unwrap();
+    let board = Board::<Drawn>::rectangle(4, 4, (2, 1), &[]).unwrap();
     assert_eq!(board.to_string(), "****\n....\n....\n****");
 }
 
@@ -135,8 +135,7 @@ fn drawn(drawing: &str) -> Result<String, DrawingError> {
 }
 
 fn rectangle(files: u8, ranks: u8, corner: (u8, u8)) -> Result<String, DrawingError> {
-    Board::<Drawn>::rectangle_without_corners(files, ranks, corner, &[])
-        .map(|board| board.to_string())
+    Board::<Drawn>::rectangle(files, ranks, corner, &[]).map(|board| board.to_string())
 }
 
 #[test]
@@ -171,7 +170,7 @@ fn an_outline_says_how_many_words_it_needs_and_whether_it_turns() {
     };
     for (files, ranks) in (0..20).flat_map(|files| (0..20).map(move |ranks| (files, ranks))) {
         for corner in [(0, 0), (2, 2), (1, 2)] {
-            let board = Board::<Drawn>::rectangle_without_corners(files, ranks, corner, &[]);
+            let board = Board::<Drawn>::rectangle(files, ranks, corner, &[]);
             let outline = Outline::Rectangle {
                 files: files.into(),
                 ranks: ranks.into(),

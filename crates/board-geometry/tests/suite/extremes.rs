@@ -56,12 +56,12 @@ fn drawings_of_any_size_are_boards_or_errors() {
             let whole = usize::from(files) * usize::from(ranks);
             let is_board = (1..=26).contains(&files) && (1..=26).contains(&ranks) && whole <= 256;
             assert_eq!(
-                Board::<Drawn>::rectangle(files, ranks).is_ok(),
+                Board::<Drawn>::rectangle(files, ranks, (0, 0), &[]).is_ok(),
                 is_board,
                 "{files} x {ranks}"
             );
             for corner in [(0, 0), (1, 255), (255, 1), (13, 13), (255, 255)] {
-                let board = Board::<Drawn>::rectangle_without_corners(files, ranks, corner, &[]);
+                let board = Board::<Drawn>::rectangle(files, ranks, corner, &[]);
                 assert!(board.is_err() || board.is_ok_and(|it| it.len() <= 256));
             }
         }

@@ -61,7 +61,7 @@ fn labels_of_a_rectangle_are_file_and_rank() {
     }
     assert_eq!(board.labelled(8, 0), None);
     // There is a file j where no hexagon is drawn.
-    let wide = Board::<Drawn>::rectangle(10, 2).unwrap();
+    let wide = Board::<Drawn>::rectangle(10, 2, (0, 0), &[]).unwrap();
     assert_eq!(wide.named("j1"), wide.labelled(9, 0));
     assert!(wide.named("j1").is_some());
 }
@@ -103,7 +103,7 @@ fn a_step_of_sets_has_one_shift_or_several() {
     assert_eq!(shift(Direction::East), Some(1));
     assert_eq!(shift(Direction::SouthWest), Some(-9));
     // Where a corner is missing, the ranks are of different lengths.
-    let cut = Board::<Drawn>::rectangle_without_corners(8, 8, (2, 2), &[]).unwrap();
+    let cut = Board::<Drawn>::rectangle(8, 8, (2, 2), &[]).unwrap();
     assert_eq!(cut.set_step(Direction::North).shift(), None);
     assert!(cut.set_step(Direction::North).is_complete());
     assert_eq!(cut.set_step(Direction::East).shift(), Some(1));

@@ -171,7 +171,7 @@ impl<A: Shape, B: Shape> Boards<'_, A, B> {
 #[test]
 fn every_query_of_160_squares_agrees_on_192_and_256_bits() {
     let gaps = [("c4", "d3"), ("g7", "h7")];
-    let drawn = Board::<Drawn>::rectangle_without_corners(14, 14, (3, 3), &gaps).unwrap();
+    let drawn = Board::<Drawn>::rectangle(14, 14, (3, 3), &gaps).unwrap();
     let boards = Boards {
         a: On192::BOARD,
         b: On256::BOARD,
