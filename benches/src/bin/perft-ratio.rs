@@ -26,9 +26,7 @@ use variant_benches::report::{self, Section};
 use variant_benches::spots::{CHESS_START, ENDGAME, FOUR_RIDERS, KIWIPETE, PROMOTIONS};
 use variant_benches::{cozy, node};
 use variant_core::{Position, Variant};
-use variant_perft::{
-    CountLeaves, SharedPerftTable, count_replies_one_by_one, divide_parallel, perft, perft_shared,
-};
+use variant_perft::{CountLeaves, SharedPerftTable, divide_parallel, perft, perft_shared};
 use zm_quadchess::ZmQuadchess;
 use zonal_chess::ZonalChess;
 
@@ -50,9 +48,8 @@ const POSITIONS: [(&str, &str, u32); 6] = [
 ];
 
 impl CountLeaves for FourPlayer {
-    fn count_replies(&self) -> u64 {
+    fn count_replies(&self) -> Option<u64> {
         count_replies_in_turn(self, &self.state, |army| self.side(army))
-            .unwrap_or_else(|| count_replies_one_by_one(self))
     }
 }
 

@@ -9,15 +9,15 @@ use variant_core::implement::visit_outlined;
 /// ```
 /// use orthodox_chess::OrthodoxChess;
 /// use variant_perft::CountLeaves;
-/// assert_eq!(OrthodoxChess::default().count_replies(), 400);
+/// assert_eq!(OrthodoxChess::default().count_replies(), Some(400));
 /// ```
 #[diagnostic::on_unimplemented(
     note = "the games of this workspace implement it with their feature `perft`"
 )]
 pub trait CountLeaves: Position {
-    /// Perft of depth 2, saturating at `u64::MAX`. By default makes every move.
-    fn count_replies(&self) -> u64 {
-        count_replies_one_by_one(self)
+    /// Perft of depth 2, counted without making every move; by default and where that is not possible `None`.
+    fn count_replies(&self) -> Option<u64> {
+        None
     }
 }
 
@@ -46,18 +46,9 @@ pub fn perft<P: CountLeaves>(position: &P, depth: u32) -> u128 {
     }
 }
 
-/// Exact, also where [`CountLeaves::count_replies`] saturates.
 pub(crate) fn replies<P: CountLeaves>(position: &P) -> u128 {
-    match position.count_replies() {
-        u64::MAX => sum_children(position, |child| child.count_moves().into()),
-        replies => replies.into(),
-    }
-}
-
-/// Default of [`CountLeaves::count_replies`].
-pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
-    let replies = sum_children(position, |child| child.count_moves().into());
-    u64::try_from(replies).unwrap_or(u64::MAX)
+    let one_by_one = || sum_children(position, |child| child.count_moves().into());
+    position.count_replies().map_or_else(one_by_one, u128::from)
 }
 
 /// Like [`perft`], but makes every leaf.

@@ -33,10 +33,10 @@ mod shared;
 
 pub use {chess_pieces, variant_core};
 
-pub use count::{CountLeaves, CountOverflow, count_replies_one_by_one, perft, perft_leaf_by_leaf};
+pub use count::{CountLeaves, CountOverflow, perft, perft_leaf_by_leaf};
 #[cfg(feature = "parallel")]
 pub use parallel::divide_parallel;
-pub use replies::{AllByTable, Change, OffTable, OffTableReplies, Remote, ReplyCounter};
+pub use replies::{Change, OffTable, OffTableReplies, Remote, ReplyCounter};
 #[cfg(feature = "parallel")]
 pub use shared::{SharedPerftTable, perft_shared};
 pub use split::perft_part;

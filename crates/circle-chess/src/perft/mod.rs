@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use chess_pieces::{MoveBatch, PieceType};
 use orthodox_chess::ChessRules;
 use variant_core::{Batch as _, Position};
-use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
+use variant_perft::{CountLeaves, ReplyCounter};
 
 use crate::board::Board;
 use crate::boards::numbers_of;
@@ -15,17 +15,17 @@ use crate::rules::options::Schedule;
 use crate::state::CircleChess;
 
 impl CountLeaves for CircleChess {
-    fn count_replies(&self) -> u64 {
+    fn count_replies(&self) -> Option<u64> {
         // Forced concessions and waiting mates affect several boards (CC-12, CC-14).
         let is_plain = self.mated == 0 && self.concession_boards() == 0;
         if !is_plain || self.boards.moves().is_none() {
-            return count_replies_one_by_one(self);
+            return None;
         }
         let open = numbers_of(self.open_boards(0));
         let boards = open.filter_map(|number| self.board(number));
-        boards
-            .map(|board| self.replies_to_board(board, &mut |made| made.count_moves()))
-            .sum()
+        let replies =
+            boards.map(|board| self.replies_to_board(board, &mut |made| made.count_moves()));
+        Some(replies.sum())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Fast counting, with `variant-perft`.
 
-use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
+use variant_perft::{CountLeaves, ReplyCounter};
 
 use crate::generate::is_plain;
 use crate::{Drops, MoveSystem, TableMoves, TwoArmyGame, TwoArmyPosition};
@@ -12,7 +12,7 @@ use crate::{Drops, MoveSystem, TableMoves, TwoArmyGame, TwoArmyPosition};
 /// ```
 /// use orthodox_chess::OrthodoxChess;
 /// use variant_perft::CountLeaves;
-/// assert_eq!(OrthodoxChess::default().count_replies(), 400);
+/// assert_eq!(OrthodoxChess::default().count_replies(), Some(400));
 /// ```
 pub trait CountReplies<V: TwoArmyGame>: MoveSystem<V> {
     /// Number of legal replies to all legal moves of an undecided position; by default `None`.
@@ -53,10 +53,10 @@ impl<V: TwoArmyGame> CountLeaves for TwoArmyPosition<V>
 where
     V::Moves: CountReplies<V>,
 {
-    fn count_replies(&self) -> u64 {
+    fn count_replies(&self) -> Option<u64> {
         if self.decided().is_some() {
-            return 0;
+            return Some(0);
         }
-        V::Moves::count_replies(self).unwrap_or_else(|| count_replies_one_by_one(self))
+        V::Moves::count_replies(self)
     }
 }

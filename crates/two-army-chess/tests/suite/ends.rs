@@ -64,7 +64,7 @@ fn a_game_is_decided_by_its_own_rule() {
     assert_eq!(race.outcome().unwrap().to_string(), "win w=1 b=0");
     let won = race.position();
     assert!(won.is_over() && !won.has_moves() && won.to_act().is_empty());
-    assert_eq!((won.count_moves(), won.count_replies()), (0, 0));
+    assert_eq!((won.count_moves(), won.count_replies()), (0, Some(0)));
     assert_eq!(race.apply("e6e5"), Err(ActionError::GameOver.into()));
     // Without the option the wood is a place like any other.
     let mut plain = game("4k3/8/8/r7/4K3/8 w - - 0 1");

@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 use smallvec::SmallVec;
 
-use super::off_table::{AllByTable, OffTable};
+use super::off_table::OffTable;
 use super::origins::AttackOrigins;
 use super::pawns::PawnTargets;
 use super::shielded_king::ShieldedKing;
@@ -46,7 +46,7 @@ const TYPES_COUNTED: usize = 16;
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct ReplyCounter<'a, R: PieceRules, O: OffTable<R> = AllByTable> {
+pub struct ReplyCounter<'a, R: PieceRules, O: OffTable<R> = SquareSet<<R as PieceRules>::Board>> {
     pub(super) board: &'a BoardState<R>,
     pub(super) us: Army,
     pub(super) them: Army,
@@ -57,8 +57,11 @@ pub struct ReplyCounter<'a, R: PieceRules, O: OffTable<R> = AllByTable> {
     pub(super) occupied: SquareSet<R::Board>,
     pub(super) king: Square<R::Board>,
     pub(super) pinned: SquareSet<R::Board>,
+    /// Hostile riders behind one piece, or two of which one can be pinned.
     pub(super) king_riders: SquareSet<R::Board>,
+    /// Squares where a departure changes checks or pins.
     pub(super) leaving: SquareSet<R::Board>,
+    /// Squares where an arrival does, its own attacks aside.
     pub(super) entering: SquareSet<R::Board>,
     /// The king's square and those that its moves need safe.
     pub(super) zone: SquareSet<R::Board>,

@@ -7,7 +7,6 @@ mod castled;
 mod castlings;
 mod changes;
 mod counter;
-mod king_lines;
 mod off_table;
 mod origins;
 mod pawns;
@@ -20,7 +19,7 @@ use board_geometry::{Square, SquareSet};
 
 use self::counter::Departure;
 pub use self::counter::ReplyCounter;
-pub use self::off_table::{AllByTable, Change, OffTable, OffTableReplies};
+pub use self::off_table::{Change, OffTable, OffTableReplies};
 pub use self::remote::Remote;
 use chess_pieces::{KingSafety, Move, MoveBatch, PieceRules, PieceType};
 
@@ -135,7 +134,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         if Self::THIRD && !self.en_passant_zone.is_disjoint(touched) {
             return None;
         }
-        let off_table = self.off_table_replies(m, occupied, destinations, pinned)?;
+        let (off_table, forbidden) = self.off_table_replies(m, occupied, destinations, pinned)?;
         let arrival = arrival | off_table.attacked;
         let (moves, castling) = if Self::THIRD && self.recloses(touched) {
             self.shielded_replies(m, is_immune, occupied, destinations, pinned)?
@@ -148,7 +147,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
             + self.king_replies(departure, m, occupied, destinations, arrival, castling)
             + self.en_passant_captures
             + off_table.moves
-            - off_table.forbidden;
+            - forbidden;
         // The game distinguishes mate, stalemate and elimination.
         (replies != 0).then_some(replies)
     }

@@ -72,10 +72,10 @@ use chess_pieces::{Move, PieceRules, PieceType};
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 pub trait OffTable<R: PieceRules> {
-    /// Whether such pieces are possible; if not, their code is not compiled.
+    /// Whether such pieces move or attack; if not, that code is not compiled.
     const ANY: bool = true;
 
-    /// These pieces of both armies; neither kings nor pawns.
+    /// These pieces of both armies; no kings, and no pawns if they move or attack.
     fn pieces(&self) -> SquareSet<R::Board>;
 
     /// Their contribution after a move; `None` if it must be made, as when they check. The counter also lets the
@@ -119,38 +119,12 @@ pub struct OffTableReplies<R: PieceRules> {
     pub restricted: SquareSet<R::Board>,
 }
 
-pub(super) struct Difference<R: PieceRules> {
-    pub(super) moves: usize,
-    pub(super) forbidden: usize,
-    pub(super) attacked: SquareSet<R::Board>,
-}
-
-/// No piece [off the table](OffTable), the default.
-///
-/// ```
-/// use chess_pieces::{Count, PawnRules, PieceRules};
-/// use variant_perft::{AllByTable, OffTable};
-/// fn asks<R: PieceRules, O: OffTable<R>>(_: &O) -> bool {
-///     O::ANY
-/// }
-/// # use board_geometry::Chessboard;
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct WithoutPawns;
-/// # impl PieceRules for WithoutPawns {
-/// #     type Board = Chessboard;
-/// #     type Counts = Count<2>;
-/// #     const PAWNS: &'static [chess_pieces::PawnRules<Chessboard>] = &[];
-/// # }
-/// assert!(!asks::<WithoutPawns, _>(&AllByTable));
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct AllByTable;
-
-impl<R: PieceRules> OffTable<R> for AllByTable {
+/// Pieces that neither move nor attack, such as immobilised ones; by default none.
+impl<R: PieceRules> OffTable<R> for SquareSet<R::Board> {
     const ANY: bool = false;
 
     fn pieces(&self) -> SquareSet<R::Board> {
-        SquareSet::EMPTY
+        *self
     }
 
     fn after(&self, _: &Change<R>) -> Option<OffTableReplies<R>> {
@@ -179,14 +153,7 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         occupied: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
-    ) -> Option<Difference<R>> {
-        if !O::ANY {
-            return Some(Difference {
-                moves: 0,
-                forbidden: 0,
-                attacked: SquareSet::EMPTY,
-            });
-        }
+    ) -> Option<(OffTableReplies<R>, usize)> {
         // The move may have captured beside the king.
         let zone = self.zone | R::Board::BOARD.neighbours(self.king) & m.to.into();
         let change = Change {
@@ -196,23 +163,15 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
             pinned,
             zone,
         };
-        let OffTableReplies {
-            moves,
-            attacked,
-            restricted,
-        } = self.off_table.after(&change)?;
-        let restricted = restricted & self.own.without(m.to);
+        let replies = self.off_table.after(&change)?;
+        let restricted = replies.restricted & self.own.without(m.to);
         let forbidden = if restricted.is_empty() {
             0
         } else {
             self.forbidden_officer_replies(&change, restricted)
                 + self.forbidden_pawn_replies(&change, restricted)
         };
-        Some(Difference {
-            moves,
-            forbidden,
-            attacked,
-        })
+        Some((replies, forbidden))
     }
 
     fn forbidden_officer_replies(

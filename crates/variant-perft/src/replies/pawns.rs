@@ -176,7 +176,22 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
         pinned: SquareSet<R::Board>,
     ) -> usize {
         let generator = self.pawn_generator(occupied, open, pinned);
-        count_pawns(&generator, self.them, own, open)
+        let mut count = 0;
+        let mut add = |batch: MoveBatch<R>| {
+            count += batch.len();
+            Continue(())
+        };
+        macro_rules! dispatch {
+            ($($number:literal)*) => {
+                $(if const { $number < R::Counts::ARMIES } {
+                    if self.them.index() == $number {
+                        let _ = generator.visit_pawns::<$number, ()>(own, open, &mut add);
+                    }
+                })*
+            };
+        }
+        dispatch!(0 1 2 3 4 5 6 7);
+        count
     }
 
     pub(super) fn pawn_generator(
@@ -197,30 +212,6 @@ impl<R: PieceRules, O: OffTable<R>> ReplyCounter<'_, R, O> {
             ..Generator::new(self.board.pieces(), open, [safety])
         }
     }
-}
-
-fn count_pawns<R: PieceRules, const KINGS: usize>(
-    generator: &Generator<'_, R, KINGS>,
-    army: Army,
-    own: SquareSet<R::Board>,
-    check_mask: SquareSet<R::Board>,
-) -> usize {
-    let mut count = 0;
-    let mut add = |batch: MoveBatch<R>| {
-        count += batch.len();
-        Continue(())
-    };
-    macro_rules! dispatch {
-        ($($number:literal)*) => {
-            $(if const { $number < R::Counts::ARMIES } {
-                if army.index() == $number {
-                    let _ = generator.visit_pawns::<$number, ()>(own, check_mask, &mut add);
-                }
-            })*
-        };
-    }
-    dispatch!(0 1 2 3 4 5 6 7);
-    count
 }
 
 pub(super) fn can_promote<R: PieceRules>(board: &BoardState<R>, army: Army) -> bool {

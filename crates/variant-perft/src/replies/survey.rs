@@ -1,12 +1,13 @@
-use board_geometry::{Geometry, SquareSet};
+use board_geometry::{Geometry, Square, SquareSet};
 
 use super::answered::MOBILE;
 use super::counter::{Layers, Officer, Officers};
-use super::king_lines::KingLines;
 use super::origins::AttackOrigins;
 use super::pawns::PawnTargets;
-use super::{AllByTable, OffTable, ReplyCounter};
-use chess_pieces::attacks::{first_steps, near_checkers, pawn_attacks_by_side, reach};
+use super::{OffTable, ReplyCounter};
+use chess_pieces::attacks::{
+    first_steps, near_checkers, pawn_attacks_by_side, reach, riders_in_line,
+};
 use chess_pieces::counts::Counts;
 use chess_pieces::{Army, BoardState, CastlingRights, PieceRules, PieceType};
 
@@ -39,13 +40,39 @@ impl<'a, R: PieceRules> ReplyCounter<'a, R> {
         destinations: SquareSet<R::Board>,
         count: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        Self::with_off_table(board, us, them, hostile, destinations, AllByTable, count)
+        let none = SquareSet::EMPTY;
+        Self::with_off_table(board, us, them, hostile, destinations, none, count)
     }
 
-    /// Like [`with`](Self::with), for two armies with `immobilised` pieces, not kings, that neither move nor attack.
-    /// `hostile` and `destinations` ignore this. They must stay the same after counted moves.
+    /// Like [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: with enough free pawns, surveys
+    /// little beyond the king's lines.
+    pub fn with_answers<T>(
+        board: &'a BoardState<R>,
+        us: Army,
+        them: Army,
+        hostile: SquareSet<R::Board>,
+        destinations: SquareSet<R::Board>,
+        count: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        let none = SquareSet::EMPTY;
+        Self::begin(board, us, them, hostile, destinations, none, |counter| {
+            let free = counter.free_pawns();
+            if Self::THIRD || free < MOBILE || board.en_passant().is_for(them) {
+                counter.survey()?;
+            } else {
+                counter.mobile = free;
+            }
+            Some(count(counter))
+        })
+    }
+}
+
+impl<'a, R: PieceRules, O: OffTable<R>> ReplyCounter<'a, R, O> {
+    /// Like [`with`](ReplyCounter::with), for two armies with pieces off the table, which `hostile` and
+    /// `destinations` treat like others. Pieces that are immobilised, a set of squares, must stay so after counted
+    /// moves.
     ///
-    /// `None` with more than two armies.
+    /// `None` for pieces off the table among more than two armies, or if they are kings.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Geometry};
@@ -71,58 +98,12 @@ impl<'a, R: PieceRules> ReplyCounter<'a, R> {
     ///     targets: Chessboard::squares(&["e2"]).unwrap(),
     /// };
     /// let (ours, theirs) = (pieces.army(white), pieces.army(black));
-    /// let replies = ReplyCounter::with_immobilised(&board, white, black, ours, !theirs, immobilised, |counter| {
+    /// let replies = ReplyCounter::with_off_table(&board, white, black, ours, !theirs, immobilised, |counter| {
     ///     counter.count(step, |_| unreachable!("nothing special happens"))
     /// });
     /// assert_eq!(replies, Some(3)); // of the king alone
     /// # Ok::<(), board_geometry::SquareNameError>(())
     /// ```
-    pub fn with_immobilised<T>(
-        board: &'a BoardState<R>,
-        us: Army,
-        them: Army,
-        hostile: SquareSet<R::Board>,
-        destinations: SquareSet<R::Board>,
-        immobilised: SquareSet<R::Board>,
-        count: impl FnOnce(&mut Self) -> T,
-    ) -> Option<T> {
-        if Self::THIRD || !immobilised.is_disjoint(board.pieces().of_type(PieceType::KING)) {
-            return None;
-        }
-        let lines = Self::king_lines(board, us, them, hostile, destinations, immobilised)?;
-        let mut counter = Self::blank(board, us, them, destinations, lines, AllByTable);
-        counter.by_table -= immobilised;
-        counter.survey()?;
-        Some(count(&mut counter))
-    }
-
-    /// Like [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: with enough free pawns, surveys
-    /// little beyond the king's lines.
-    pub fn with_answers<T>(
-        board: &'a BoardState<R>,
-        us: Army,
-        them: Army,
-        hostile: SquareSet<R::Board>,
-        destinations: SquareSet<R::Board>,
-        count: impl FnOnce(&mut Self) -> T,
-    ) -> Option<T> {
-        let lines = Self::king_lines(board, us, them, hostile, destinations, SquareSet::EMPTY)?;
-        let mut counter = Self::blank(board, us, them, destinations, lines, AllByTable);
-        let free = counter.free_pawns();
-        if Self::THIRD || free < MOBILE || board.en_passant().is_for(them) {
-            counter.survey()?;
-        } else {
-            counter.mobile = free;
-        }
-        Some(count(&mut counter))
-    }
-}
-
-impl<'a, R: PieceRules, O: OffTable<R>> ReplyCounter<'a, R, O> {
-    /// Like [`with`](ReplyCounter::with), for two armies with pieces off the table, which `hostile` and
-    /// `destinations` treat like others.
-    ///
-    /// `None` with more than two armies.
     pub fn with_off_table<T>(
         board: &'a BoardState<R>,
         us: Army,
@@ -132,44 +113,57 @@ impl<'a, R: PieceRules, O: OffTable<R>> ReplyCounter<'a, R, O> {
         off_table: O,
         count: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        if const { Self::THIRD && O::ANY } {
-            return None;
-        }
-        let lines = Self::king_lines(board, us, them, hostile, destinations, off_table.pieces())?;
-        let mut counter = Self::blank(board, us, them, destinations, lines, off_table);
-        counter.survey()?;
-        Some(count(&mut counter))
+        Self::begin(
+            board,
+            us,
+            them,
+            hostile,
+            destinations,
+            off_table,
+            |counter| {
+                counter.survey()?;
+                Some(count(counter))
+            },
+        )
     }
 
-    fn king_lines(
-        board: &BoardState<R>,
+    fn begin<T>(
+        board: &'a BoardState<R>,
         us: Army,
         them: Army,
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
-        passed_over: SquareSet<R::Board>,
-    ) -> Option<KingLines<R>> {
+        off_table: O,
+        count: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
         let pieces = board.pieces();
-        let (own, ours) = (pieces.army(them), pieces.army(us));
+        let (own, ours, apart) = (pieces.army(them), pieces.army(us), off_table.pieces());
         if const { !Self::USABLE }
             || !board.castling().are_listed::<R>()
             || !own.is_disjoint(destinations | hostile)
             || !ours.is_subset(hostile) && !ours.is_disjoint(hostile)
+            || Self::THIRD && (O::ANY || !apart.is_empty())
+            || !apart.is_disjoint(pieces.of_type(PieceType::KING))
         {
             return None;
         }
-        let (king, hostile) = (pieces.king(them)?, hostile - passed_over);
-        let lines = KingLines::new(pieces, king, hostile, own);
-        let near = near_checkers::<R>(pieces, king, hostile);
-        (!lines.checks && near.is_empty()).then_some(lines)
+        let (king, hostile) = (pieces.king(them)?, hostile - apart);
+        if !near_checkers::<R>(pieces, king, hostile).is_empty() {
+            return None;
+        }
+        let mut counter = Self::blank(board, us, them, king, hostile, destinations, off_table);
+        counter.survey_lines()?;
+        count(&mut counter)
     }
 
+    #[inline(always)]
     fn blank(
         board: &'a BoardState<R>,
         us: Army,
         them: Army,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
-        lines: KingLines<R>,
         off_table: O,
     ) -> Self {
         let pieces = board.pieces();
@@ -180,14 +174,14 @@ impl<'a, R: PieceRules, O: OffTable<R>> ReplyCounter<'a, R, O> {
             them,
             own,
             by_table: own - off_table.pieces(),
-            hostile: lines.hostile,
+            hostile,
             destinations,
             occupied: pieces.occupied(),
-            king: lines.king,
-            pinned: lines.pinned & own,
-            king_riders: lines.riders,
-            leaving: lines.leaving,
-            entering: lines.entering,
+            king,
+            pinned: SquareSet::EMPTY,
+            king_riders: SquareSet::EMPTY,
+            leaving: SquareSet::EMPTY,
+            entering: SquareSet::EMPTY,
             zone: SquareSet::EMPTY,
             origins: AttackOrigins::NONE,
             watched: SquareSet::EMPTY,
@@ -199,7 +193,7 @@ impl<'a, R: PieceRules, O: OffTable<R>> ReplyCounter<'a, R, O> {
             closed_to_pawns: SquareSet::EMPTY,
             en_passant_zone: SquareSet::EMPTY,
             en_passant_captures: 0,
-            is_hostile: pieces.army(us).is_subset(lines.hostile),
+            is_hostile: pieces.army(us).is_subset(hostile),
             attacked: Layers::NONE,
             rays: Layers::NONE,
             castling: CastlingRights::NONE,
@@ -212,6 +206,31 @@ impl<'a, R: PieceRules, O: OffTable<R>> ReplyCounter<'a, R, O> {
             mobile: 0,
             off_table,
         }
+    }
+
+    /// `None` if a rider gives check.
+    #[inline(always)]
+    fn survey_lines(&mut self) -> Option<()> {
+        for rider in riders_in_line::<R>(self.board.pieces(), self.king) & self.hostile {
+            let between = R::Board::BOARD.between(self.king, rider);
+            let blockers = between & self.occupied;
+            let can_pin = !blockers.is_disjoint(self.own);
+            if blockers.is_empty() {
+                return None;
+            }
+            if !blockers.is_many() {
+                self.pinned |= blockers & self.own;
+                if can_pin {
+                    self.leaving.insert(rider);
+                    self.entering |= between.with(rider);
+                }
+            } else if !can_pin || blockers.len() > 2 {
+                continue;
+            }
+            self.leaving |= blockers;
+            self.king_riders.insert(rider);
+        }
+        Some(())
     }
 
     /// Requires that all en passant captures are and stay legal: no line through the king crosses squares that they

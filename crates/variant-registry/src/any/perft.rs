@@ -19,7 +19,7 @@ macro_rules! __perft {
 
         impl $crate::export::perft::CountLeaves for AnyPosition {
             forward! {
-                fn count_replies(&self) -> u64;
+                fn count_replies(&self) -> Option<u64>;
             }
         }
 

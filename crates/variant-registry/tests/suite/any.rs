@@ -313,7 +313,8 @@ fn counts_and_random_games_are_those_of_the_variant() {
     ] {
         let position = start(name);
         assert_eq!(u128::from(position.count_moves()), nodes[1]);
-        assert_eq!(u128::from(position.count_replies()), nodes[2]);
+        let replies = position.count_replies();
+        assert!(replies.is_none_or(|replies| u128::from(replies) == nodes[2]));
         for (depth, nodes) in (0..).zip(nodes) {
             assert_eq!(position.perft(depth), nodes, "{name} {depth}");
             assert_eq!(perft(&position, depth), nodes, "{name} {depth}");

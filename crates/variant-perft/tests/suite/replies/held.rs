@@ -40,7 +40,7 @@ fn compare<R: PieceRules>(board: &Board<R>, us: Army, held: SquareSet<R::Board>)
         replies.iter().map(|batch| batch.len() as u64).sum::<u64>()
     };
     let state = &board.state;
-    let counted = ReplyCounter::with_immobilised(
+    let counted = ReplyCounter::with_off_table(
         state,
         us,
         them,

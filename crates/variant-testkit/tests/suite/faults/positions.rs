@@ -8,10 +8,10 @@ use super::{FAULT, Fault, Faulty, Position, has};
 use crate::trio::Trio;
 
 impl CountLeaves for Faulty {
-    fn count_replies(&self) -> u64 {
+    fn count_replies(&self) -> Option<u64> {
         let moves = self.moves();
         let replies = moves.iter().map(|&m| self.play_unchecked(m).count_moves());
-        replies.skip(usize::from(has(Fault::RepliesAreLost))).sum()
+        Some(replies.skip(usize::from(has(Fault::RepliesAreLost))).sum())
     }
 }
 
