@@ -2,7 +2,7 @@
 //!
 //! Header lines, an empty line, records, a footer and a checksum.
 
-use std::fmt;
+use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -200,24 +200,14 @@ impl Checkpoints {
     }
 
     fn header(&self, ply: u32, plies: &[PlyCount]) -> String {
-        let mut header = format!("{MAGIC}\n");
-        header += &self.fingerprint.text();
-        let mut line = |text: fmt::Arguments<'_>| {
-            header += &text.to_string();
-            header.push('\n');
-        };
-        line(format_args!("ply {ply}"));
-        line(format_args!("part {} of {}", self.worker, self.workers));
+        let (count, part, workers) = (self.fingerprint.text(), self.worker, self.workers);
+        let mut header = format!("{MAGIC}\n{count}ply {ply}\npart {part} of {workers}\n");
         for count in plies {
-            let distinct = count.distinct.unwrap_or_default();
-            let proof = count.proof.unwrap_or_default();
-            line(format_args!(
-                "count {} {} {distinct} {proof:x}",
-                count.ply, count.nodes
-            ));
+            let (ply, nodes) = (count.ply, count.nodes);
+            let (distinct, proof) = (count.distinct.unwrap_or(0), count.proof.unwrap_or(0));
+            let _ = writeln!(header, "count {ply} {nodes} {distinct} {proof:x}");
         }
-        line(format_args!(""));
-        header
+        header + "\n"
     }
 
     pub(crate) fn read(&self, ply: u32) -> Result<Restored, ClusterError> {
@@ -230,10 +220,11 @@ impl Checkpoints {
         let file = open_regular(&path, options.read(true));
         let mut file = file.map_err(ClusterError::file(&path))?;
         let len = file.metadata().map_err(ClusterError::file(&path))?.len();
-        let footer =
-            read_footer(&mut file, len, &path)?.ok_or_else(|| damaged("it is too short"))?;
-        let sum = checksum(&mut file, len - 4).map_err(ClusterError::file(&path))?;
-        if sum != footer.sum {
+        let footer = len.checked_sub(FOOTER);
+        let footer = footer.ok_or_else(|| damaged("it is too short"))?;
+        let footer = read_footer(&mut file, footer).map_err(ClusterError::file(&path))?;
+        let (gathered, sum) = footer;
+        if checksum(&mut file, len - 4).map_err(ClusterError::file(&path))? != sum {
             return Err(damaged("its checksum is wrong"));
         }
         file.rewind().map_err(ClusterError::file(&path))?;
@@ -246,7 +237,7 @@ impl Checkpoints {
         let plies = self.check_header(&lines, ply, &path)?;
         let seek = file.seek(SeekFrom::Start(start));
         seek.map_err(ClusterError::file(&path))?;
-        let mut level = Level::in_file(file, path.clone(), footer.gathered);
+        let mut level = Level::in_file(file, path.clone(), gathered);
         level.each(|key, _| {
             let is_mine = owner(hash(key), self.workers) == self.worker;
             is_mine
@@ -255,7 +246,7 @@ impl Checkpoints {
         })?;
         Ok(Restored {
             level,
-            gathered: footer.gathered,
+            gathered,
             plies,
         })
     }
@@ -297,34 +288,19 @@ impl Checkpoints {
     }
 }
 
-struct Footer {
-    gathered: Gathered,
-    sum: u32,
-}
-
-fn read_footer(file: &mut File, len: u64, path: &Path) -> Result<Option<Footer>, ClusterError> {
-    let Some(place) = len.checked_sub(FOOTER) else {
-        return Ok(None);
+/// Reads the sums of the positions, and the checksum.
+fn read_footer(file: &mut File, place: u64) -> io::Result<(Gathered, u32)> {
+    let (mut distinct, mut nodes, mut proof, mut sum) = ([0; 8], [0; 16], [0; 16], [0; 4]);
+    file.seek(SeekFrom::Start(place))?;
+    for part in [&mut distinct[..], &mut nodes, &mut proof, &mut sum] {
+        file.read_exact(part)?;
+    }
+    let gathered = Gathered {
+        distinct: u64::from_le_bytes(distinct),
+        nodes: u128::from_le_bytes(nodes),
+        proof: u128::from_le_bytes(proof),
     };
-    let mut bytes = [0; FOOTER as usize];
-    file.seek(SeekFrom::Start(place))
-        .and_then(|_| file.read_exact(&mut bytes))
-        .map_err(ClusterError::file(path))?;
-    let read = || {
-        let (distinct, rest) = bytes.split_first_chunk()?;
-        let (nodes, rest) = rest.split_first_chunk()?;
-        let (proof, rest) = rest.split_first_chunk()?;
-        let sum = rest.first_chunk()?;
-        Some(Footer {
-            gathered: Gathered {
-                distinct: u64::from_le_bytes(*distinct),
-                nodes: u128::from_le_bytes(*nodes),
-                proof: u128::from_le_bytes(*proof),
-            },
-            sum: u32::from_le_bytes(*sum),
-        })
-    };
-    Ok(read())
+    Ok((gathered, u32::from_le_bytes(sum)))
 }
 
 fn read_header(reader: &mut impl BufRead) -> io::Result<Option<Vec<String>>> {

@@ -4,13 +4,14 @@ use std::io;
 use std::net::{Shutdown, TcpListener, TcpStream, ToSocketAddrs};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::ClusterError;
 use crate::fingerprint::Fingerprint;
 use crate::greeting::{Greeted, Greeting};
+use crate::peers::locked;
 use crate::plan::Plan;
 
 const PAUSE: Duration = Duration::from_millis(20);
@@ -101,7 +102,7 @@ struct Meeting {
     /// `None` if the clock cannot represent it.
     deadline: Option<Instant>,
     is_over: AtomicBool,
-    /// Oldest first.
+    /// Connections that have not greeted yet, the oldest first.
     greetings: Mutex<Vec<Arc<Guest>>>,
 }
 
@@ -116,7 +117,7 @@ impl Drop for End<'_> {
     /// Ends the greetings and waits for their descriptors, which the count may need.
     fn drop(&mut self) {
         self.0.is_over.store(true, Ordering::SeqCst);
-        for guest in self.0.greetings().drain(..) {
+        for guest in locked(&self.0.greetings).drain(..) {
             let _ = guest.socket.shutdown(Shutdown::Both);
         }
         for _ in 0..100 {
@@ -131,7 +132,7 @@ impl Drop for End<'_> {
 enum Met {
     /// At its listed address.
     Called(usize, Result<TcpStream, ClusterError>),
-    /// Has connected.
+    /// A process that has connected, and what it said.
     Answered(Greeted, TcpStream),
 }
 
@@ -171,27 +172,21 @@ impl Meeting {
         if socket.local_addr().ok() == socket.peer_addr().ok() {
             return None;
         }
-        let address = || host.into();
         let done = match greeted {
-            Ok(Greeted::Fits(theirs)) => expect_number(&theirs, peer, host),
-            Ok(Greeted::Differs(theirs)) => self.ours.compare(&theirs),
-            Ok(Greeted::Unproven) => Err(ClusterError::Unproven(address())),
+            Ok(greeted) => (self.ours.fitting(greeted, host))
+                .and_then(|theirs| expect_number(&theirs, peer, host)),
             // It may come back.
-            Err(error) if has_hung_up(&error) || is_slow(&error) => return None,
-            Err(_) => Err(ClusterError::Stranger { address: address() }),
+            Err(error) if has_left(&error) => return None,
+            Err(_) => Err(ClusterError::Stranger {
+                address: host.into(),
+            }),
         };
         Some(done.map(|()| socket))
     }
 
-    fn greetings(&self) -> MutexGuard<'_, Vec<Arc<Guest>>> {
-        self.greetings
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Closes a connection; it may come again.
     fn end_one(&self) {
-        let mut greetings = self.greetings();
+        let mut greetings = locked(&self.greetings);
         let is_silent = |guest: &Arc<Guest>| !guest.has_spoken.load(Ordering::SeqCst);
         let silent = greetings.iter().position(is_silent);
         if !greetings.is_empty() {
@@ -202,19 +197,19 @@ impl Meeting {
     }
 
     fn answer(self: &Arc<Self>, socket: TcpStream, greeted: &Sender<Met>) {
-        if self.greetings().len() >= MOST_GREETINGS {
+        if locked(&self.greetings).len() >= MOST_GREETINGS {
             self.end_one();
         }
         let guest = Arc::new(Guest {
             socket,
             has_spoken: AtomicBool::new(false),
         });
-        self.greetings().push(Arc::clone(&guest));
+        locked(&self.greetings).push(Arc::clone(&guest));
         let (meeting, greeted_all) = (Arc::clone(self), greeted.clone());
         thread::spawn(move || {
             let left = meeting.left();
             let met = left.and_then(|left| meeting.hear(&guest, left).ok());
-            meeting.greetings().retain(|it| !Arc::ptr_eq(it, &guest));
+            locked(&meeting.greetings).retain(|it| !Arc::ptr_eq(it, &guest));
             if let (Some(greeted), Some(guest)) = (met, Arc::into_inner(guest)) {
                 let _ = greeted_all.send(Met::Answered(greeted, guest.socket));
             }
@@ -238,66 +233,48 @@ fn place_of(
     process: usize,
     sockets: &[Option<TcpStream>],
 ) -> Result<usize, ClusterError> {
-    let theirs = &match greeted {
-        Greeted::Fits(theirs) => theirs,
-        Greeted::Differs(theirs) => {
-            ours.compare(&theirs)?;
-            theirs
-        }
-        Greeted::Unproven => {
-            let stranger = "a process that has connected";
-            return Err(ClusterError::Unproven(stranger.into()));
-        }
-    };
+    let theirs = &ours.fitting(greeted, "a process that has connected")?;
     let is_free =
         |&place: &usize| place > process && sockets.get(place).is_some_and(Option::is_none);
-    number(theirs)
-        .filter(is_free)
-        .ok_or_else(|| doubled(process, theirs))
+    let place = stated(theirs).parse().ok().filter(is_free);
+    place.ok_or_else(|| doubled(process, theirs))
 }
 
-fn is_slow(error: &io::Error) -> bool {
+/// Whether a process has hung up or is silent.
+fn has_left(error: &io::Error) -> bool {
     matches!(
         error.kind(),
-        io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock
-    )
-}
-
-fn has_hung_up(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        io::ErrorKind::UnexpectedEof
+        io::ErrorKind::TimedOut
+            | io::ErrorKind::WouldBlock
+            | io::ErrorKind::UnexpectedEof
             | io::ErrorKind::ConnectionReset
             | io::ErrorKind::ConnectionAborted
             | io::ErrorKind::BrokenPipe
     )
 }
 
-fn number(theirs: &str) -> Option<usize> {
-    Fingerprint::value(theirs, "process")?.parse().ok()
+fn stated(theirs: &str) -> &str {
+    Fingerprint::value(theirs, "process").unwrap_or("nothing")
 }
 
 fn expect_number(theirs: &str, peer: usize, address: &str) -> Result<(), ClusterError> {
-    if number(theirs) == Some(peer) {
+    if stated(theirs).parse() == Ok(peer) {
         return Ok(());
     }
     Err(ClusterError::Mismatch {
         peer: peer.to_string(),
         field: format!("number of the process at {address}"),
         ours: peer.to_string(),
-        theirs: Fingerprint::value(theirs, "process")
-            .unwrap_or("nothing")
-            .into(),
+        theirs: stated(theirs).into(),
     })
 }
 
 fn doubled(ours: usize, theirs: &str) -> ClusterError {
-    let number = Fingerprint::value(theirs, "process").unwrap_or("nothing");
     ClusterError::Mismatch {
-        peer: number.into(),
+        peer: stated(theirs).into(),
         field: "place in the list of hosts".into(),
         ours: format!("process {ours} waits for each higher number once"),
-        theirs: number.into(),
+        theirs: stated(theirs).into(),
     }
 }
 

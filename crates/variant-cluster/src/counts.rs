@@ -51,7 +51,7 @@ impl Counts {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// Present ply.
+    /// Ply whose positions are being found, from 1.
     pub ply: u32,
     /// Positions of the previous ply whose moves are made.
     pub expanded: u64,
@@ -74,9 +74,9 @@ pub struct Progress {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Behind {
-    /// Number.
+    /// Index of the process in the list of hosts.
     pub process: usize,
-    /// Ply.
+    /// Ply that it has reported last.
     pub ply: u32,
     /// Time since its progress changed.
     pub unchanged: std::time::Duration,

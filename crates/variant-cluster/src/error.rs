@@ -23,43 +23,43 @@ pub enum ClusterError {
     Hosts {
         /// Line, from 1.
         line: usize,
-        /// Fault.
+        /// What is wrong with that line.
         problem: &'static str,
     },
 
     /// No host has the process's number.
     #[error("there is no process {process}: the hosts are numbered from 0 to {last}")]
     Process {
-        /// Given number.
+        /// Number given for this process.
         process: usize,
-        /// Highest number.
+        /// Highest number in the list of hosts.
         last: usize,
     },
 
     /// Cannot listen on the process's address.
     #[error("cannot listen on {address}: {error}")]
     Listen {
-        /// Address.
+        /// Listed address of this process.
         address: String,
-        /// Reason.
+        /// Error of the system.
         error: io::Error,
     },
 
     /// A process did not connect in time.
     #[error("no connection to process {peer} ({address}) within {seconds} seconds")]
     Absent {
-        /// Its number.
+        /// Number of the missing process.
         peer: usize,
-        /// Its address.
+        /// Listed address of the missing process.
         address: String,
-        /// Seconds waited.
+        /// Seconds for which this process waited.
         seconds: u64,
     },
 
     /// Another program answers at an address.
     #[error("what answers at {address} is not a process of this count")]
     Stranger {
-        /// Address.
+        /// Listed address at which it answers.
         address: String,
     },
 
@@ -68,11 +68,11 @@ pub enum ClusterError {
     Mismatch {
         /// Number that the other process states.
         peer: String,
-        /// Differing field.
+        /// Name of the setting that differs, such as `depth`.
         field: String,
-        /// Here.
+        /// Its value in this process.
         ours: String,
-        /// There.
+        /// Its value in the other process.
         theirs: String,
     },
 
@@ -83,7 +83,7 @@ pub enum ClusterError {
     /// Strangers could join: an address is off this machine and there is no secret.
     #[error("{address} is not on this machine, and there is no secret that keeps strangers out")]
     Exposed {
-        /// Address.
+        /// First listed address off this machine.
         address: String,
     },
 
@@ -116,7 +116,7 @@ pub enum ClusterError {
     Garbled {
         /// Process and address.
         peer: String,
-        /// Fault.
+        /// How the messages are wrong.
         problem: &'static str,
     },
 
@@ -127,38 +127,38 @@ pub enum ClusterError {
     /// A file or folder failed, as on a full disk.
     #[error("{}: {error}", .path.display())]
     File {
-        /// Path.
+        /// File or folder that failed.
         path: PathBuf,
-        /// Reason.
+        /// Error of the system.
         error: io::Error,
     },
 
-    /// Damaged checkpoint.
+    /// A checkpoint, or a file of excess positions, is damaged.
     #[error("{} is damaged: {problem}", .path.display())]
     Damaged {
-        /// Path.
+        /// Damaged file, or the folder of the checkpoints.
         path: PathBuf,
-        /// Evidence.
+        /// How the damage shows.
         problem: &'static str,
     },
 
     /// Checkpoint of another count.
     #[error("{} is of another count: {field} `{theirs}` there, `{ours}` here", .path.display())]
     Foreign {
-        /// Path.
+        /// File of the other count.
         path: PathBuf,
-        /// Differing field.
+        /// Name of the setting that differs, such as `variant`.
         field: String,
-        /// Here.
+        /// Its value in this run.
         ours: String,
-        /// In the file.
+        /// Its value in the file.
         theirs: String,
     },
 
     /// Another run uses the folder of checkpoints.
     #[error("{} is in use by another run", .path.display())]
     InUse {
-        /// Locked file.
+        /// File that the other run has locked.
         path: PathBuf,
     },
 
@@ -171,11 +171,11 @@ pub enum ClusterError {
         "ply {ply}: {sent} positions were sent and {received} received, or others than were sent"
     )]
     Unbalanced {
-        /// Ply.
+        /// Ply whose positions were exchanged.
         ply: u32,
-        /// Sent.
+        /// Positions sent, by multiplicity.
         sent: u128,
-        /// Received.
+        /// Positions received, by multiplicity.
         received: u128,
     },
 

@@ -16,12 +16,6 @@ use crate::worker::Task;
 
 pub(crate) type Input = InputHandle<u64, CapacityContainerBuilder<Vec<Block>>>;
 
-pub(crate) struct Sent {
-    /// Multiplicities.
-    pub(crate) nodes: u128,
-    pub(crate) proof: u128,
-}
-
 impl Task<'_> {
     pub(crate) fn exchange(
         &mut self,
@@ -50,7 +44,7 @@ impl Task<'_> {
         (input, probe)
     }
 
-    /// By worker.
+    /// Sends bytes to all workers; returns those of each, in order of their numbers.
     pub(crate) fn gather_all(&mut self, bytes: &[u8]) -> Result<Vec<Vec<u8>>, ClusterError> {
         let peers = self.worker.peers();
         let all = Rc::new(RefCell::new(vec![None; peers]));
@@ -110,23 +104,14 @@ impl Task<'_> {
         Ok(sums)
     }
 
-    fn sum_proofs<const N: usize>(&mut self, proofs: [u128; N]) -> Result<[u128; N], ClusterError> {
-        let mut sums = [0_u128; N];
-        for proofs in self.numbers(proofs)? {
-            for (sum, proof) in sums.iter_mut().zip(proofs) {
-                *sum = sum.wrapping_add(proof);
-            }
-        }
-        Ok(sums)
-    }
-
     pub(crate) fn add_up(
         &mut self,
         ply: u32,
         gathered: Gathered,
     ) -> Result<PlyCount, ClusterError> {
         let [nodes, distinct] = self.sum([gathered.nodes, gathered.distinct.into()])?;
-        let [proof] = self.sum_proofs([gathered.proof])?;
+        let proofs = self.numbers([gathered.proof])?.into_iter();
+        let proof = proofs.fold(0, |sum: u128, [proof]| sum.wrapping_add(proof));
         Ok(PlyCount {
             ply,
             nodes,
@@ -139,18 +124,16 @@ impl Task<'_> {
     pub(crate) fn balance(
         &mut self,
         ply: u32,
-        sent: &Sent,
+        sent: Gathered,
         gathered: Gathered,
     ) -> Result<PlyCount, ClusterError> {
-        let count = self.add_up(ply, gathered)?;
-        let [nodes] = self.sum([sent.nodes])?;
-        let [proof] = self.sum_proofs([sent.proof])?;
-        if (nodes, Some(proof)) == (count.nodes, count.proof) {
+        let (count, sent) = (self.add_up(ply, gathered)?, self.add_up(ply, sent)?);
+        if (sent.nodes, sent.proof) == (count.nodes, count.proof) {
             return Ok(count);
         }
         Err(ClusterError::Unbalanced {
             ply,
-            sent: nodes,
+            sent: sent.nodes,
             received: count.nodes,
         })
     }

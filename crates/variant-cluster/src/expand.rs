@@ -4,10 +4,9 @@ use crc32fast::Hasher;
 use serde::{Deserialize, Serialize};
 use variant_core::Position;
 use variant_core::implement::visit_outlined;
-use variant_perft::CountOverflow;
 
 use crate::ClusterError;
-use crate::gathered::proof;
+use crate::gathered::Gathered;
 use crate::level::LevelReader;
 use crate::record::{self, LONGEST_KEY};
 use crate::table::hash;
@@ -70,8 +69,8 @@ pub(crate) struct Expander<P> {
     key: Vec<u8>,
     child: Vec<u8>,
     pub(crate) expanded: u64,
-    pub(crate) sent: u128,
-    pub(crate) proof: u128,
+    /// Children, not merged.
+    pub(crate) sent: Gathered,
     position: std::marker::PhantomData<P>,
 }
 
@@ -84,8 +83,7 @@ impl<P: Position> Expander<P> {
             key: Vec::new(),
             child: Vec::new(),
             expanded: 0,
-            sent: 0,
-            proof: 0,
+            sent: Gathered::default(),
             position: std::marker::PhantomData,
         }
     }
@@ -131,9 +129,8 @@ impl<P: Position> Expander<P> {
         if self.child.len() > LONGEST_KEY {
             return Err(ClusterError::Packed(position.to_string()));
         }
-        self.sent = self.sent.checked_add(count).ok_or(CountOverflow)?;
         let hash = hash(&self.child);
-        self.proof = self.proof.wrapping_add(proof(hash, count));
+        self.sent.add(hash, count)?;
         let target = owner(hash, self.blocks.len());
         let Some(block) = self.blocks.get_mut(target) else {
             return Ok(0);
@@ -166,7 +163,7 @@ mod tests {
             let goes_on = expander.expand(&mut |block| blocks.push(block)).unwrap();
             rounds.push(blocks);
             if !goes_on {
-                return (rounds, expander.sent);
+                return (rounds, expander.sent.nodes);
             }
         }
     }

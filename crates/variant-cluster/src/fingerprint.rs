@@ -1,17 +1,17 @@
 //! Identity of a count in its processes and checkpoints.
 
-use std::fmt::Display;
+use std::fmt::{Display, Write};
 
 use variant_core::{Position, Rng};
 
 use crate::table::hash;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fingerprint(Vec<(String, String)>);
+pub(crate) struct Fingerprint(String);
 
 impl Fingerprint {
     pub(crate) fn of_levels(variant: &str, position: &str, rules: u64) -> Self {
-        Self(Vec::new())
+        Self(String::new())
             .with("version", env!("CARGO_PKG_VERSION"))
             .with("variant", variant)
             .with("position", position)
@@ -19,23 +19,13 @@ impl Fingerprint {
     }
 
     pub(crate) fn with(mut self, name: &str, value: impl Display) -> Self {
-        let value = format!("{value}").replace(['\n', '\r'], " ");
-        self.0.push((name.to_owned(), value));
+        let value = value.to_string().replace(['\n', '\r'], " ");
+        let _ = writeln!(self.0, "{name} {value}");
         self
     }
 
-    pub(crate) fn lines(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(name, value)| (&**name, &**value))
-    }
-
-    pub(crate) fn text(&self) -> String {
-        let mut text = String::new();
-        for (name, value) in self.lines() {
-            for part in [name, " ", value, "\n"] {
-                text.push_str(part);
-            }
-        }
-        text
+    pub(crate) fn text(&self) -> &str {
+        &self.0
     }
 
     pub(crate) fn value<'a>(text: &'a str, name: &str) -> Option<&'a str> {

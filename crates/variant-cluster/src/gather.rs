@@ -1,6 +1,6 @@
 //! A worker's positions of the next ply, in memory or sorted runs on disk.
 
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::collections::binary_heap::PeekMut;
 use std::fs::File;
@@ -98,7 +98,7 @@ impl Gather {
         let mut gathered = Gathered::default();
         if self.runs.is_empty() {
             let arena = self.table.into_arena();
-            arena.each(|key, count| gathered.add(key, count))?;
+            arena.each(|key, count| gathered.add(hash(key), count))?;
             let level = if is_needed {
                 Level::in_memory(arena, gathered)
             } else {
@@ -111,7 +111,7 @@ impl Gather {
             .then(|| RunWriter::new(&self.folder))
             .transpose()?;
         merge_runs(self.runs, &self.folder, |key, count| {
-            gathered.add(key, count)?;
+            gathered.add(hash(key), count)?;
             match &mut writer {
                 Some(writer) => writer.push(key, count),
                 None => Ok(()),
@@ -167,74 +167,46 @@ impl RunWriter {
     }
 }
 
-/// Ordered for a heap with the least on top.
-struct Head {
-    hash: u64,
-    key: Vec<u8>,
-    count: u128,
-    file: BufReader<File>,
-    left: u64,
-}
+/// Hash, key and multiplicity of a record, and the number of its run: the least is on top of a heap.
+type Head = Reverse<(u64, Vec<u8>, u128, usize)>;
 
-impl Head {
-    fn advance(&mut self) -> io::Result<bool> {
-        let Some(left) = self.left.checked_sub(1) else {
-            return Ok(false);
-        };
-        self.left = left;
-        self.count = record::read(&mut self.file, &mut self.key)?;
-        self.hash = hash(&self.key);
-        Ok(true)
+/// Reads the next record of the head's run; false at its end.
+fn advance(head: &mut Head, runs: &mut [(BufReader<File>, u64)]) -> io::Result<bool> {
+    let Reverse((hashed, key, count, run)) = head;
+    let (file, left) = &mut runs[*run];
+    if *left == 0 {
+        return Ok(false);
     }
+    *left -= 1;
+    *count = record::read(file, key)?;
+    *hashed = hash(key);
+    Ok(true)
 }
-
-impl Ord for Head {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let reversed = other.hash.cmp(&self.hash);
-        reversed.then_with(|| other.key.cmp(&self.key))
-    }
-}
-
-impl PartialOrd for Head {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Head {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Head {}
 
 fn merge_runs(
     runs: Vec<Run>,
     folder: &PathBuf,
     mut visit: impl FnMut(&[u8], u128) -> Result<(), ClusterError>,
 ) -> Result<(), ClusterError> {
+    let runs = runs.into_iter();
+    let buffered = |run: Run| (BufReader::with_capacity(BUFFER, run.file), run.records);
+    let mut runs: Vec<_> = runs.map(buffered).collect();
     let mut heap = BinaryHeap::with_capacity(runs.len());
-    for run in runs {
-        let mut head = Head {
-            hash: 0,
-            key: Vec::new(),
-            count: 0,
-            file: BufReader::with_capacity(BUFFER, run.file),
-            left: run.records,
-        };
-        if head.advance().map_err(ClusterError::file(folder))? {
+    for run in 0..runs.len() {
+        let mut head = Reverse((0, Vec::new(), 0, run));
+        if advance(&mut head, &mut runs).map_err(ClusterError::file(folder))? {
             heap.push(head);
         }
     }
     let (mut key, mut sum, mut last) = (Vec::new(), 0_u128, 0);
     let mut is_first = true;
     while let Some(mut head) = heap.peek_mut() {
-        if !is_first && head.key == key {
-            sum = sum.checked_add(head.count).ok_or(CountOverflow)?;
+        let Reverse((hashed, next, count, _)) = &mut *head;
+        if !is_first && *next == key {
+            sum = sum.checked_add(*count).ok_or(CountOverflow)?;
         } else {
             if !is_first {
-                if (head.hash, &head.key) <= (last, &key) {
+                if (*hashed, &*next) <= (last, &key) {
                     let problem = "its positions do not ascend";
                     let path = folder.clone();
                     return Err(ClusterError::Damaged { path, problem });
@@ -242,11 +214,11 @@ fn merge_runs(
                 visit(&key, sum)?;
             }
             is_first = false;
-            last = head.hash;
-            std::mem::swap(&mut key, &mut head.key);
-            sum = head.count;
+            last = *hashed;
+            std::mem::swap(&mut key, next);
+            sum = *count;
         }
-        if !head.advance().map_err(ClusterError::file(folder))? {
+        if !advance(&mut head, &mut runs).map_err(ClusterError::file(folder))? {
             PeekMut::pop(head);
         }
     }

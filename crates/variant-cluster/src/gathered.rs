@@ -1,7 +1,6 @@
 use variant_perft::CountOverflow;
 
 use crate::ClusterError;
-use crate::table::hash;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gathered {
@@ -16,9 +15,10 @@ pub(crate) const fn proof(hash: u64, count: u128) -> u128 {
 }
 
 impl Gathered {
-    pub(crate) fn add(&mut self, key: &[u8], count: u128) -> Result<(), ClusterError> {
+    /// Adds a record: the hash of its key, and its multiplicity.
+    pub(crate) fn add(&mut self, hash: u64, count: u128) -> Result<(), ClusterError> {
         self.distinct += 1;
-        self.proof = self.proof.wrapping_add(proof(hash(key), count));
+        self.proof = self.proof.wrapping_add(proof(hash, count));
         self.nodes = self.nodes.checked_add(count).ok_or(CountOverflow)?;
         Ok(())
     }

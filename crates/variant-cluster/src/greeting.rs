@@ -40,7 +40,7 @@ impl Greeting {
     pub(crate) fn new(plan: &Plan, fingerprint: &Fingerprint) -> Self {
         let has_secret = plan.secret.is_some();
         Self {
-            text: fingerprint.clone().with("secret", has_secret).text(),
+            text: fingerprint.clone().with("secret", has_secret).text().into(),
             secret: plan.secret.clone().unwrap_or_default(),
         }
     }
@@ -79,8 +79,38 @@ impl Greeting {
         Ok(Greeted::Fits(theirs))
     }
 
-    pub(crate) fn compare(&self, theirs: &str) -> Result<(), ClusterError> {
-        compare(&self.text, theirs)
+    /// Greeting of a process of the same count that has proven the secret; `from` names it in errors.
+    pub(crate) fn fitting(&self, greeted: Greeted, from: &str) -> Result<String, ClusterError> {
+        match greeted {
+            Greeted::Fits(theirs) => Ok(theirs),
+            Greeted::Differs(theirs) => self.compare(&theirs).map(|()| theirs),
+            Greeted::Unproven => Err(ClusterError::Unproven(from.into())),
+        }
+    }
+
+    fn compare(&self, theirs: &str) -> Result<(), ClusterError> {
+        if let Some(format) = Fingerprint::value(theirs, "format") {
+            return Err(ClusterError::Mismatch {
+                peer: "?".into(),
+                field: "format".into(),
+                ours: char::from(FORMAT).into(),
+                theirs: format.into(),
+            });
+        }
+        let mut lines = self.text.lines().filter_map(|line| line.split_once(' '));
+        let different = lines.find(|&(name, value)| {
+            name != "process" && Fingerprint::value(theirs, name) != Some(value)
+        });
+        let Some((field, ours)) = different else {
+            return Ok(());
+        };
+        let theirs_of = |name| Fingerprint::value(theirs, name).unwrap_or("nothing");
+        Err(ClusterError::Mismatch {
+            peer: theirs_of("process").into(),
+            field: field.into(),
+            ours: ours.into(),
+            theirs: theirs_of(field).into(),
+        })
     }
 
     fn say(&self, mut socket: &TcpStream) -> io::Result<String> {
@@ -180,33 +210,6 @@ fn hear(socket: &TcpStream, until: Until) -> io::Result<String> {
     let mut text = vec![0; len as usize];
     until.fill(socket, &mut text)?;
     String::from_utf8(text).map_err(|_| invalid())
-}
-
-fn compare(ours: &str, theirs: &str) -> Result<(), ClusterError> {
-    if let Some(format) = Fingerprint::value(theirs, "format") {
-        return Err(ClusterError::Mismatch {
-            peer: "?".into(),
-            field: "format".into(),
-            ours: char::from(FORMAT).into(),
-            theirs: format.into(),
-        });
-    }
-    let different = ours
-        .lines()
-        .filter_map(|line| line.split_once(' '))
-        .find(|&(name, value)| {
-            name != "process" && Fingerprint::value(theirs, name) != Some(value)
-        });
-    let Some((field, ours)) = different else {
-        return Ok(());
-    };
-    let theirs_of = |name| Fingerprint::value(theirs, name).unwrap_or("nothing");
-    Err(ClusterError::Mismatch {
-        peer: theirs_of("process").into(),
-        field: field.into(),
-        ours: ours.into(),
-        theirs: theirs_of(field).into(),
-    })
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@ use std::io::{BufReader, Seek};
 use std::path::PathBuf;
 
 use crate::gathered::Gathered;
-use crate::table::{self, Arena};
+use crate::table::{Arena, hash, split};
 use crate::{ClusterError, record};
 
 /// Each reading must match the totals.
@@ -52,7 +52,7 @@ impl Level {
         match &mut self.place {
             Place::Memory(arena) => {
                 arena.each(|key, count| {
-                    read.add(key, count)?;
+                    read.add(hash(key), count)?;
                     visit(key, count)
                 })?;
                 compare(read, self.gathered, None)
@@ -64,7 +64,7 @@ impl Level {
                 for _ in 0..self.gathered.distinct {
                     let count = record::read(&mut reader, &mut key);
                     let count = count.map_err(ClusterError::file(&*path))?;
-                    read.add(&key, count)?;
+                    read.add(hash(&key), count)?;
                     visit(&key, count)?;
                 }
                 let rewound = file.seek(std::io::SeekFrom::Start(start));
@@ -136,7 +136,7 @@ impl LevelReader {
     /// Reads a position into `key`; returns its multiplicity, `None` at the end.
     pub(crate) fn next(&mut self, key: &mut Vec<u8>) -> Result<Option<u128>, ClusterError> {
         if let Some(count) = self.source.next(key)? {
-            self.read.add(key, count)?;
+            self.read.add(hash(key), count)?;
             return Ok(Some(count));
         }
         let path = match &mut self.source {
@@ -151,7 +151,7 @@ impl Source {
     fn next(&mut self, key: &mut Vec<u8>) -> Result<Option<u128>, ClusterError> {
         match self {
             Self::Memory { chunks, chunk, at } => loop {
-                if let Some((count, read, rest)) = chunk.get(*at..).and_then(table::split) {
+                if let Some((count, read, rest)) = chunk.get(*at..).and_then(split) {
                     key.clear();
                     key.extend_from_slice(read);
                     *at = chunk.len() - rest.len();

@@ -5,12 +5,12 @@
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::{Arc, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-use crate::peers::Peer;
-use crate::pulse::{FRAME, Pulse, Writer, checksum};
+use crate::peers::{Peer, locked};
+use crate::pulse::{FRAME, Pulse, checksum};
 
 /// Far above a round's blocks to one worker.
 const MESSAGE: u64 = 1 << 26;
@@ -38,13 +38,6 @@ impl Link {
             received: 0,
             messages: Messages::default(),
         }
-    }
-
-    fn writer(&self) -> MutexGuard<'_, Writer> {
-        self.peer
-            .writer
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Receives a frame of data; an empty one is the end.
@@ -111,7 +104,7 @@ impl Write for Link {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let bytes = bytes.get(..FRAME).unwrap_or(bytes);
         if !bytes.is_empty() {
-            self.writer().frame(bytes.len() as u32, bytes)?;
+            locked(&self.peer.writer).frame(bytes.len() as u32, bytes)?;
         }
         Ok(bytes.len())
     }
@@ -131,7 +124,7 @@ impl Stream for Link {
     }
 
     fn shutdown(&self, how: Shutdown) -> io::Result<()> {
-        let mut writer = self.writer();
+        let mut writer = locked(&self.peer.writer);
         writer.is_closed |= how != Shutdown::Read;
         self.socket.shutdown(how)
     }
@@ -140,7 +133,7 @@ impl Stream for Link {
 /// Checked before timely allocates.
 #[derive(Default)]
 struct Messages {
-    /// Partial.
+    /// Bytes read of the next header.
     header: Vec<u8>,
     /// Missing bytes of the message.
     left: u64,
@@ -215,7 +208,7 @@ mod tests {
                 parts.push(stream);
             }
             let pulse = Pulse::default();
-            assert!(link.writer().pulse(pulse).unwrap());
+            assert!(locked(&link.peer.writer).pulse(pulse).unwrap());
             let mut stream = vec![0; HEAD + Pulse::BYTES];
             other.read_exact(&mut stream).unwrap();
             parts.push(stream);

@@ -15,6 +15,11 @@ pub(crate) struct Peer {
     heard: Mutex<Heard>,
 }
 
+/// Locks also after a panic of another thread.
+pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Measures this process's running time: its own pauses are no silence.
 #[derive(Clone, Copy, Debug, Default)]
 struct Heard {
@@ -43,17 +48,13 @@ impl Peer {
         })
     }
 
-    fn heard(&self) -> MutexGuard<'_, Heard> {
-        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub(crate) fn hear(&self) {
-        let mut heard = self.heard();
+        let mut heard = locked(&self.heard);
         (heard.silent, heard.quiet) = (Duration::ZERO, Duration::ZERO);
     }
 
     pub(crate) fn hear_pulse(&self, Pulse { done, idle }: Pulse) {
-        let mut heard = self.heard();
+        let mut heard = locked(&self.heard);
         (heard.silent, heard.idle) = (Duration::ZERO, idle);
         if done != heard.done {
             heard.done = done;
@@ -62,15 +63,15 @@ impl Peer {
     }
 
     pub(crate) fn end(&self) {
-        self.heard().has_ended = true;
+        locked(&self.heard).has_ended = true;
     }
 
     pub(crate) fn garbled(&self, problem: &'static str) {
-        self.heard().garbled = Some(problem);
+        locked(&self.heard).garbled = Some(problem);
     }
 
     pub(crate) fn fault(&self, stall: Duration) -> Option<ClusterError> {
-        let heard = *self.heard();
+        let heard = *locked(&self.heard);
         if let Some(problem) = heard.garbled {
             let peer = self.to_string();
             return Some(ClusterError::Garbled { peer, problem });
@@ -87,7 +88,7 @@ impl Peer {
 
     /// Returns the time since the last frame.
     pub(crate) fn pass(&self, time: Duration) -> Duration {
-        let mut heard = self.heard();
+        let mut heard = locked(&self.heard);
         heard.silent += time;
         heard.quiet += time;
         heard.unchanged += time;
@@ -95,7 +96,7 @@ impl Peer {
     }
 
     pub(crate) fn is_idle(&self, stall: Duration) -> bool {
-        let heard = self.heard();
+        let heard = locked(&self.heard);
         heard.has_ended || heard.idle >= stall / 2
     }
 }
@@ -108,7 +109,7 @@ impl std::fmt::Display for Peer {
 
 /// Least progress, if below `own`.
 pub(crate) fn behind(peers: &[Arc<Peer>], own: Done) -> Option<Behind> {
-    let heard = peers.iter().map(|peer| (peer.number, *peer.heard()));
+    let heard = peers.iter().map(|peer| (peer.number, *locked(&peer.heard)));
     let (process, heard) =
         (heard.filter(|(_, heard)| !heard.has_ended)).min_by_key(|(_, heard)| heard.done)?;
     (heard.done < own).then_some(Behind {
@@ -126,15 +127,13 @@ pub(crate) struct Over {
 
 impl Over {
     pub(crate) fn end(&self) {
-        *self.is_over.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        *locked(&self.is_over) = true;
         self.changed.notify_all();
     }
 
     pub(crate) fn wait(&self, time: Duration) -> bool {
-        let is_over = self.is_over.lock().unwrap_or_else(PoisonError::into_inner);
-        let waited = self
-            .changed
-            .wait_timeout_while(is_over, time, |is_over| !*is_over);
+        let is_over = locked(&self.is_over);
+        let waited = (self.changed).wait_timeout_while(is_over, time, |is_over| !*is_over);
         *waited.unwrap_or_else(PoisonError::into_inner).0
     }
 }

@@ -12,7 +12,7 @@ use crate::{ClusterError, Progress};
 
 const MOST_THREADS: usize = 256;
 const SHORTEST_SECRET: usize = 16;
-/// Per worker.
+/// Bytes for the positions of one worker.
 const LEAST_MEMORY: usize = 32 << 20;
 
 /// A count and its resources.

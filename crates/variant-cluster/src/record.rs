@@ -3,7 +3,7 @@
 //! Length of the key, key, multiplicity. Numbers have seven bits a byte, lowest first; the high bit
 //! continues.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, Read};
 
 pub(crate) const LONGEST_KEY: usize = u16::MAX as usize;
 
@@ -21,22 +21,25 @@ pub(crate) fn push(bytes: &mut Vec<u8>, key: &[u8], count: u128) {
     push_number(bytes, count);
 }
 
-fn number<E>(mut next: impl FnMut() -> Result<Option<u8>, E>) -> Result<Option<u128>, E> {
+fn invalid() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "not a record")
+}
+
+fn read_number(file: &mut impl Read) -> io::Result<u128> {
     let mut number = 0_u128;
     for shift in (0..u128::BITS).step_by(7) {
-        let Some(byte) = next()? else {
-            return Ok(None);
-        };
-        let bits = u128::from(byte & 0x7f);
+        let mut byte = [0];
+        file.read_exact(&mut byte)?;
+        let bits = u128::from(byte[0] & 0x7f);
         if bits << shift >> shift != bits {
-            return Ok(None);
+            break;
         }
         number |= bits << shift;
-        if byte & 0x80 == 0 {
-            return Ok(Some(number));
+        if byte[0] & 0x80 == 0 {
+            return Ok(number);
         }
     }
-    Ok(None)
+    Err(invalid())
 }
 
 pub(crate) fn split(bytes: &[u8]) -> Option<(&[u8], u128, &[u8])> {
@@ -52,32 +55,17 @@ fn split_number(bytes: &[u8]) -> Option<(u128, &[u8])> {
         return Some((first.into(), rest));
     }
     let mut left = bytes;
-    let read = number(|| {
-        let Some((&first, rest)) = left.split_first() else {
-            return Ok::<_, ()>(None);
-        };
-        left = rest;
-        Ok(Some(first))
-    });
-    Some((read.ok()??, left))
+    let number = read_number(&mut left).ok()?;
+    Some((number, left))
 }
 
 /// Reads a record into `key`; returns its multiplicity. Malformed records are `InvalidData`.
-pub(crate) fn read(file: &mut impl BufRead, key: &mut Vec<u8>) -> io::Result<u128> {
-    let invalid = || io::Error::new(io::ErrorKind::InvalidData, "not a record");
-    let mut byte = || {
-        let mut byte = [0];
-        file.read_exact(&mut byte).map(|()| Some(byte[0]))
-    };
-    let len = number(&mut byte)?.ok_or_else(invalid)?;
-    let len = usize::try_from(len).ok().filter(|&len| len <= LONGEST_KEY);
+pub(crate) fn read(file: &mut impl Read, key: &mut Vec<u8>) -> io::Result<u128> {
+    let len = usize::try_from(read_number(file)?).ok();
+    let len = len.filter(|&len| len <= LONGEST_KEY);
     key.resize(len.ok_or_else(invalid)?, 0);
-    Read::read_exact(file, key)?;
-    let mut byte = || {
-        let mut byte = [0];
-        file.read_exact(&mut byte).map(|()| Some(byte[0]))
-    };
-    number(&mut byte)?.ok_or_else(invalid)
+    file.read_exact(key)?;
+    read_number(file)
 }
 
 #[cfg(test)]

@@ -2,19 +2,19 @@ use std::any::Any;
 use std::net::TcpStream;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::ClusterError;
-use crate::peers::{Over, Peer, cut};
+use crate::peers::{Over, Peer, cut, locked};
 use crate::pulse::{Done, Pulse};
 
 const PULSE: Duration = Duration::from_millis(500);
 const WATCH: Duration = Duration::from_millis(100);
 
 pub(crate) struct Shared {
-    /// First error.
+    /// First error of any thread of this process.
     failure: Mutex<Option<ClusterError>>,
     stopped: AtomicBool,
     pub(crate) peers: Vec<Arc<Peer>>,
@@ -47,20 +47,15 @@ impl Shared {
     }
 
     pub(crate) fn take_failure(&self) -> Option<ClusterError> {
-        let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
-        failure.take()
+        locked(&self.failure).take()
     }
 
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::SeqCst)
     }
 
-    fn pulse(&self) -> MutexGuard<'_, Pulse> {
-        self.pulse.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub(crate) fn set_done(&self, done: Done) {
-        self.pulse().done = done;
+        locked(&self.pulse).done = done;
     }
 
     pub(crate) fn busy(&self) -> Busy<'_> {
@@ -79,7 +74,7 @@ impl Shared {
     /// Lets time pass; an error if a peer is silent or all wait.
     fn pass(&self, time: Duration, stall: Duration) -> Option<ClusterError> {
         let quiet = self.peers.iter().map(|peer| peer.pass(time)).min();
-        let mut pulse = self.pulse();
+        let mut pulse = locked(&self.pulse);
         pulse.idle = if self.busy.load(Ordering::SeqCst) > 0 {
             Duration::ZERO
         } else {
@@ -99,9 +94,7 @@ impl Shared {
 
     /// Ends everything; the first error counts.
     pub(crate) fn fail(&self, error: ClusterError) {
-        let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
-        failure.get_or_insert(error);
-        drop(failure);
+        locked(&self.failure).get_or_insert(error);
         self.stopped.store(true, Ordering::SeqCst);
         cut(&self.peers);
     }
@@ -140,10 +133,8 @@ pub(crate) fn watch(shared: &Arc<Shared>, stall: Duration) -> std::io::Result<()
         let (shared, peer) = (Arc::clone(shared), Arc::clone(peer));
         let pulses = move || {
             while !shared.over.wait(PULSE) {
-                let writer = peer.writer.lock();
-                let sent = writer
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .pulse(*shared.pulse());
+                let pulse = *locked(&shared.pulse);
+                let sent = locked(&peer.writer).pulse(pulse);
                 // The reading thread reports cut connections.
                 if !sent.unwrap_or(false) {
                     return;
@@ -254,7 +245,7 @@ mod tests {
         assert!(shared.pass(second, 9 * stall).is_none());
         shared.wait(|| assert!(shared.pass(second, 9 * stall).is_none()));
         drop(busy);
-        assert_eq!(shared.pulse().idle, second);
+        assert_eq!(locked(&shared.pulse).idle, second);
     }
 
     #[test]

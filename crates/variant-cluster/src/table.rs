@@ -57,19 +57,21 @@ impl Arena {
         (byte / CHUNK, byte % CHUNK)
     }
 
-    fn key(&self, address: u32) -> &[u8] {
+    /// Multiplicity and key.
+    fn record(&self, address: u32) -> (u128, &[u8]) {
         let (chunk, at) = Self::place(address);
         let record = self.chunks.get(chunk).and_then(|chunk| chunk.get(at..));
-        record.and_then(split).map_or(&[], |(_, key, _)| key)
+        let record = record.and_then(split);
+        record.map_or((0, &[]), |(count, key, _)| (count, key))
+    }
+
+    fn key(&self, address: u32) -> &[u8] {
+        self.record(address).1
     }
 
     fn count_mut(&mut self, address: u32) -> Option<&mut [u8; 16]> {
         let (chunk, at) = Self::place(address);
         self.chunks.get_mut(chunk)?.get_mut(at..)?.first_chunk_mut()
-    }
-
-    pub(crate) const fn len(&self) -> usize {
-        self.len
     }
 
     pub(crate) fn memory(&self) -> usize {
@@ -173,10 +175,10 @@ impl Table {
     }
 
     pub(crate) const fn len(&self) -> usize {
-        self.arena.len()
+        self.arena.len
     }
 
-    /// Sorting included.
+    /// Bytes, with those that sorting will take.
     pub(crate) fn memory(&self) -> usize {
         self.arena.memory() + self.slots.capacity() * 8 + self.arena.len * 16
     }
@@ -198,11 +200,8 @@ impl Table {
             one.0.cmp(&other.0).then_with(keys)
         });
         for (_, address) in order {
-            let (chunk, at) = Arena::place(address);
-            let record = self.arena.chunks.get(chunk).and_then(|it| it.get(at..));
-            if let Some((count, key, _)) = record.and_then(split) {
-                visit(key, count)?;
-            }
+            let (count, key) = self.arena.record(address);
+            visit(key, count)?;
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use variant_perft::{CountLeaves, CountOverflow, perft};
 
 use crate::checkpoint::Checkpoints;
 use crate::counts::PlyCount;
-use crate::exchange::{Input, Sent};
+use crate::exchange::Input;
 use crate::expand::{Expander, unpack};
 use crate::fingerprint::Fingerprint;
 use crate::gather::Gather;
@@ -75,7 +75,7 @@ impl<'a> Task<'a> {
             let is_last = ply == plan.depth;
             let (sent, gathered, next) = self.advance::<P>(ply, level, !is_last)?;
             level = next;
-            let count = self.balance(ply, &sent, gathered)?;
+            let count = self.balance(ply, sent, gathered)?;
             plies.push(count);
             self.save(ply, &plies, gathered, &mut level, is_last)?;
         }
@@ -108,27 +108,19 @@ impl<'a> Task<'a> {
         let text: Vec<u8> = mine.iter().flat_map(|ply| ply.to_le_bytes()).collect();
         let all = self.gather_all(&text)?;
         let have = |bytes: &[u8], ply: u32| bytes.as_chunks().0.contains(&ply.to_le_bytes());
-        let common = mine
-            .iter()
-            .copied()
-            .rev()
-            .find(|&ply| ply <= last && all.iter().all(|bytes| have(bytes, ply)));
-        // A worker keeps a level until all have the next.
-        let is_beyond_first = all.iter().any(|bytes| {
-            bytes
-                .as_chunks()
-                .0
-                .iter()
-                .any(|&ply| u32::from_le_bytes(ply) > 1)
-        });
         let is_shared = |ply: &u32| all.iter().all(|bytes| have(bytes, *ply));
-        if is_beyond_first && !mine.iter().any(is_shared) {
+        let mut common = mine.iter().copied().filter(is_shared);
+        // A worker keeps a level until all have the next.
+        let mut plies = all.iter().flat_map(|bytes| bytes.as_chunks().0);
+        let is_beyond_first = plies.any(|&ply| u32::from_le_bytes(ply) > 1);
+        if is_beyond_first && common.clone().next().is_none() {
             return Err(ClusterError::Damaged {
                 path: checkpoints.folder,
                 problem: "no level is there of all workers; folders may be swapped",
             });
         }
-        let Some(ply) = common.filter(|&ply| ply < self.plan.depth) else {
+        let latest = common.rfind(|&ply| ply <= last);
+        let Some(ply) = latest.filter(|&ply| ply < self.plan.depth) else {
             return Ok(None);
         };
         let restored = checkpoints.read(ply)?;
@@ -159,13 +151,13 @@ impl<'a> Task<'a> {
         checkpoints.remove(ply.saturating_sub(1))
     }
 
-    /// Returns multiplicities sent, and positions received.
+    /// Returns the sums of what was sent and received, and the positions received.
     fn advance<P: Position>(
         &mut self,
         ply: u32,
         level: Level,
         is_needed: bool,
-    ) -> Result<(Sent, Gathered, Level), ClusterError> {
+    ) -> Result<(Gathered, Gathered, Level), ClusterError> {
         let peers = self.worker.peers();
         let (mut input, probe, gather) = self.exchange_and_merge();
         let level_memory = level.memory();
@@ -202,15 +194,11 @@ impl<'a> Task<'a> {
         while !probe.done() {
             self.step(&gather)?;
         }
-        let sent = Sent {
-            nodes: expander.sent,
-            proof: expander.proof,
-        };
         let empty = (Gather::new(0, PathBuf::new()), Ok(()));
         let (gather, done) = gather.replace(empty);
         done?;
         let (gathered, level) = gather.finish(is_needed)?;
-        Ok((sent, gathered, level))
+        Ok((expander.sent, gathered, level))
     }
 
     /// Routes and merges blocks. Compiled once for all variants.
