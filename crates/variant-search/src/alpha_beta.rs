@@ -5,14 +5,14 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
 
+use smallvec::SmallVec;
 use variant_core::{Outcome, Seat, Tactics};
 
 use crate::LIMIT;
-use crate::ancestors::Ancestors;
+use crate::ancestors::Ancestor;
 use crate::buffers::{Buffer, Buffers};
 use crate::deepening::{Best, Iterate};
-use crate::evaluate::Evaluation;
-use crate::evaluate::Sums;
+use crate::evaluate::{Evaluation, Sums};
 use crate::found::final_value;
 use crate::meter::Meter;
 use crate::order::{ByRank, Context, Order, Ranked};
@@ -48,7 +48,8 @@ pub(crate) struct AlphaBeta<'a, P: Tactics> {
     pub(crate) root: &'a P,
     pub(crate) depth: u32,
     pub(crate) path: Vec<u64>,
-    pub(crate) ancestors: Ancestors,
+    /// Nodes from the root down.
+    pub(crate) ancestors: SmallVec<[Ancestor; 32]>,
 }
 
 pub(crate) struct Node<'a, P> {
@@ -177,7 +178,7 @@ impl<'a, P: Tactics> AlphaBeta<'a, P> {
             sums: self.evaluation.begin(self.root),
             ply: 0,
             last: 0,
-            is_check: is_in_check(self.root),
+            is_check: false, // matters to no child
             replied: false,
             depth: self.depth,
             window: Window::OPEN,

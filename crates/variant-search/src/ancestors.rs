@@ -1,15 +1,7 @@
 //! Nodes above: a thread leaves them when another has settled one.
 
-use smallvec::SmallVec;
-
 use crate::table::Table;
 use crate::window::Window;
-
-/// From the root down.
-#[derive(Debug, Default)]
-pub(crate) struct Ancestors {
-    nodes: SmallVec<[Ancestor; 32]>,
-}
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ancestor {
@@ -19,23 +11,13 @@ pub(crate) struct Ancestor {
     pub(crate) window: Window,
 }
 
-impl Ancestors {
-    pub(crate) fn enter(&mut self, node: Ancestor) {
-        self.nodes.push(node);
-    }
-
-    pub(crate) fn leave(&mut self) {
-        self.nodes.pop();
-    }
-
-    /// Ply and value of the first settled node.
-    pub(crate) fn settled(&self, table: &Table) -> Option<(u32, i32)> {
-        self.nodes.iter().find_map(|node| {
-            let entry = table.get(node.key)?;
-            let value = entry.settled(node.ply, node.window)?;
-            (entry.depth >= node.depth).then_some((node.ply, value))
-        })
-    }
+/// Ply and value of the first settled node.
+pub(crate) fn settled(ancestors: &[Ancestor], table: &Table) -> Option<(u32, i32)> {
+    ancestors.iter().find_map(|node| {
+        let entry = table.get(node.key)?;
+        let value = entry.settled(node.ply, node.window)?;
+        (entry.depth >= node.depth).then_some((node.ply, value))
+    })
 }
 
 #[cfg(test)]
@@ -46,9 +28,9 @@ mod tests {
     #[test]
     fn the_settled_node_nearest_to_the_root_is_found() {
         let table = Table::with_bytes(1 << 12);
-        let mut ancestors = Ancestors::default();
+        let mut ancestors = Vec::new();
         for ply in 1..=3 {
-            ancestors.enter(Ancestor {
+            ancestors.push(Ancestor {
                 key: u64::from(ply) << 40,
                 depth: 9 - ply,
                 ply,
@@ -60,13 +42,13 @@ mod tests {
         };
         put(1, 8, (4, Bound::AtLeast));
         put(2, 6, (5, Bound::AtLeast));
-        assert_eq!(ancestors.settled(&table), None);
+        assert_eq!(settled(&ancestors, &table), None);
         put(3, 6, (3, Bound::AtMost));
-        assert_eq!(ancestors.settled(&table), Some((3, 3)));
+        assert_eq!(settled(&ancestors, &table), Some((3, 3)));
         put(2, 7, (5, Bound::AtLeast));
-        assert_eq!(ancestors.settled(&table), Some((2, 5)));
-        ancestors.leave();
-        ancestors.leave();
-        assert_eq!(ancestors.settled(&table), None);
+        assert_eq!(settled(&ancestors, &table), Some((2, 5)));
+        ancestors.pop();
+        ancestors.pop();
+        assert_eq!(settled(&ancestors, &table), None);
     }
 }

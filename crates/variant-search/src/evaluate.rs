@@ -60,38 +60,15 @@ pub(crate) fn by_owner<P: Tactics>(
     sums: &Sums,
     value_of: impl Fn(usize, Player, &Sum) -> i32,
 ) -> Values {
-    if players.len() == 4 {
-        // In registers.
-        let mut values = [0_i32; 4];
-        visit_owned(position, players, sums, |place, owner, sum, index| {
-            let value = value_of(place, owner, sum);
-            for (other, total) in values.iter_mut().enumerate() {
-                *total = total.saturating_add(if other == index { value } else { 0 });
-            }
-        });
-        return Values::from(values);
-    }
     let mut values = Values::from_elem(0, players.len());
-    visit_owned(position, players, sums, |place, owner, sum, index| {
-        values[index] = values[index].saturating_add(value_of(place, owner, sum));
-    });
-    values
-}
-
-#[inline(always)]
-fn visit_owned<P: Tactics>(
-    position: &P,
-    players: &[Player],
-    sums: &Sums,
-    mut visit: impl FnMut(usize, Player, &Sum, usize),
-) {
     for (place, (seat, sum)) in sums.iter().enumerate() {
         let owner = position.owner_of(*seat);
         let index = players.iter().position(|&player| Some(player) == owner);
         if let (Some(owner), Some(index)) = (owner, index) {
-            visit(place, owner, sum, index);
+            values[index] = values[index].saturating_add(value_of(place, owner, sum));
         }
     }
+    values
 }
 
 /// Values of undecided positions.

@@ -72,30 +72,25 @@ const UNIT: f64 = 175.0;
 
 /// Scores from each player's lead over its opponents. Sides' shares add up to 1; players of a side share one.
 pub(crate) fn shares(leads: &[(Player, i32)], allied: impl Fn(Player, Player) -> bool) -> Vec<f64> {
+    // The first player of a side stands for it.
     let side_of = |player| leads.iter().position(|&(other, _)| allied(other, player));
-    let firsts = (0..leads.len()).filter(|&index| side_of(leads[index].0) == Some(index));
-    let sides: Vec<usize> = firsts.collect();
+    let sides: Vec<_> = leads.iter().map(|&(player, _)| side_of(player)).collect();
+    let firsts = || (0..leads.len()).filter(|&index| sides[index] == Some(index));
     // As a value of its own.
-    let count = sides.iter().fold(0.0, |count, _| count + 1.0);
+    let count = firsts().fold(0.0, |count, _| count + 1.0);
     let scale = (1.0 - 1.0 / f64::max(count, 2.0)) / UNIT;
-    let value_of = |side: usize| {
-        let own = leads
-            .iter()
-            .filter(|&&(player, _)| side_of(player) == Some(side));
-        let (sum, count) = own.fold((0.0, 0.0), |(sum, count), &(_, lead)| {
+    let value = |side: &Option<usize>| {
+        let own = leads.iter().zip(&sides).filter(|&(_, of)| of == side);
+        let (sum, count) = own.fold((0.0, 0.0), |(sum, count), (&(_, lead), _)| {
             (sum + f64::from(lead), count + 1.0)
         });
         sum / f64::max(count, 1.0) * scale
     };
-    let values: Vec<f64> = sides.iter().map(|&side| value_of(side)).collect();
+    let values: Vec<f64> = sides.iter().map(value).collect();
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let weights: Vec<f64> = values.iter().map(|value| (value - most).exp()).collect();
-    let total: f64 = weights.iter().sum();
-    let share = |&(player, _): &(Player, i32)| {
-        let side = sides.iter().position(|&side| side_of(player) == Some(side));
-        side.map_or(0.0, |side| weights[side] / total)
-    };
-    leads.iter().map(share).collect()
+    let total: f64 = firsts().map(|first| weights[first]).sum();
+    weights.iter().map(|weight| weight / total).collect()
 }
 
 pub(crate) fn final_value(

@@ -3,7 +3,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use variant_core::Tactics;
 
 use crate::alpha_beta::{Ahead, AlphaBeta, CAPTURES, LONGEST, Node};
-use crate::ancestors::Ancestor;
+use crate::ancestors::{Ancestor, settled};
 use crate::moves::{MARGIN, Plan};
 use crate::table::{Bound, Entry};
 use crate::threads::DEEP;
@@ -84,14 +84,14 @@ impl<P: Tactics> AlphaBeta<'_, P> {
         plan: &Plan,
         line: &mut Vec<P::Move>,
     ) -> Option<(i32, u16)> {
-        self.ancestors.enter(Ancestor {
+        self.ancestors.push(Ancestor {
             key: plan.key,
             depth: node.depth,
             ply: node.ply,
             window: node.window,
         });
         let result = self.moves(node, plan, line);
-        self.ancestors.leave();
+        self.ancestors.pop();
         result
     }
 
@@ -153,7 +153,7 @@ impl<P: Tactics> AlphaBeta<'_, P> {
     }
 
     fn is_settled_above(&mut self) -> bool {
-        let settled = self.table.and_then(|table| self.ancestors.settled(table));
+        let settled = self.table.and_then(|table| settled(&self.ancestors, table));
         if let Some(node) = settled {
             self.meter.leave(node);
         }

@@ -47,7 +47,8 @@ struct Bucket([Slot; 4]);
 #[derive(Debug)]
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
-    age: u64,
+    /// Number of searches since the table was clear.
+    pub(crate) age: u64,
 }
 
 impl Table {
@@ -70,10 +71,6 @@ impl Table {
 
     pub(crate) fn begin(&mut self) {
         self.age = self.age.wrapping_add(1);
-    }
-
-    pub(crate) const fn number(&self) -> u64 {
-        self.age
     }
 
     fn bucket(&self, key: u64) -> &[Slot] {
@@ -252,7 +249,7 @@ mod tests {
         (0..20).for_each(|key| put(&table, key, 1));
         assert!(!kept(&table).is_empty());
         table.clear();
-        assert_eq!((kept(&table), table.number()), (vec![], 0));
+        assert_eq!((kept(&table), table.age), (vec![], 0));
     }
 
     fn put(table: &Table, key: u64, depth: u32) {

@@ -1,11 +1,11 @@
 use std::collections::HashSet;
 use std::sync::atomic::Ordering::Relaxed;
 
+use smallvec::SmallVec;
 use variant_core::{Player, Rng, Tactics};
 
 use super::settings::{Algorithm, Searchable, Settings};
 use crate::alpha_beta::AlphaBeta;
-use crate::ancestors::Ancestors;
 use crate::buffers::Buffers;
 use crate::deepening::{Deepened, Deepening, Iterate, Report};
 use crate::evaluate::Evaluation;
@@ -14,7 +14,6 @@ use crate::max_n::MaxN;
 use crate::meter::Meter;
 use crate::order::{ByRank, Context, Order};
 use crate::sides::Sides;
-use crate::table::Table;
 use crate::threads::Threads;
 use crate::uct::{Grown, Uct};
 use crate::{Budget, Found, LIMIT, Material};
@@ -64,12 +63,7 @@ impl<P: Searchable> Task<'_, P> {
             }
             deepening.run(&mut *own, moves.clone());
         });
-        let found = deepening.result(&mut *own, first);
-        self.found(found, own.meter().all_nodes())
-    }
-
-    fn found(&self, deepened: Deepened<P::Move>, nodes: u64) -> Found<P::Move> {
-        let Deepened { best, depth } = deepened;
+        let Deepened { best, depth } = deepening.result(&mut *own, first);
         let best = best.into_iter().next();
         let (value, line) = best.map_or_else(Default::default, |best| (best.value, best.line));
         Found {
@@ -77,7 +71,7 @@ impl<P: Searchable> Task<'_, P> {
             scores: self.scores(value),
             value: Some(value),
             depth,
-            nodes,
+            nodes: own.meter().all_nodes(),
             ..Found::default()
         }
     }
@@ -113,7 +107,7 @@ impl<P: Searchable> Task<'_, P> {
         // Plain results rest on this search alone.
         let number = table
             .filter(|_| self.settings.plain)
-            .map_or(0, Table::number);
+            .map_or(0, |table| table.age);
         AlphaBeta {
             evaluation: self.evaluation,
             sides: self.sides,
@@ -128,7 +122,7 @@ impl<P: Searchable> Task<'_, P> {
             root: self.position,
             depth: 0,
             path: Vec::new(),
-            ancestors: Ancestors::default(),
+            ancestors: SmallVec::new(),
         }
     }
 

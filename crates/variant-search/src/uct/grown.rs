@@ -49,13 +49,9 @@ impl<M: Copy> Grown<M> {
     }
 
     pub(crate) fn scores(&self) -> impl Iterator<Item = f64> + '_ {
-        self.sums.iter().map(|sum| {
-            if self.lines > 0.0 {
-                sum / self.lines
-            } else {
-                0.5
-            }
-        })
+        let is_known = self.lines > 0.0;
+        let sums = self.sums.iter();
+        sums.map(move |sum| if is_known { sum / self.lines } else { 0.5 })
     }
 
     /// Leads that amount to the scores.

@@ -94,7 +94,10 @@ fn depth_1_is_finished_without_any_time() {
         for budget in [
             Budget::default().and_stop(&stop),
             Budget::time(Duration::ZERO),
-            Budget::clock(clock),
+            Budget {
+                clock: Some(clock),
+                ..Budget::default()
+            },
         ] {
             for threads in [1, 2] {
                 let search = Search::default().algorithm(algorithm).threads(threads);
@@ -128,7 +131,10 @@ fn a_wide_first_iteration_ends_in_time() {
         ..Clock::default()
     };
     for budget in [
-        Budget::clock(clock),
+        Budget {
+            clock: Some(clock),
+            ..Budget::default()
+        },
         Budget::time(Duration::ZERO),
         Budget::default().and_stop(&stop),
     ] {

@@ -2,6 +2,7 @@ use orthodox_chess::OrthodoxChess;
 use quad_kingdom::QuadKingdom;
 
 use super::*;
+use crate::table::Table;
 use crate::{Evaluate, Search};
 
 fn found_by_one_thread_of_two<P: Searchable>(position: &P, depth: u32) -> String {
