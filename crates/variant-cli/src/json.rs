@@ -140,7 +140,7 @@ impl AsideObject {
             Aside::Absence { player } => ("absent", Some(*player)),
             Aside::Message(it) => {
                 message = Some(it);
-                (if it.is_deal() { "deal" } else { "say" }, Some(it.by()))
+                (if it.is_deal { "deal" } else { "say" }, Some(it.by))
             }
             _ => ("lapse", None),
         };
@@ -149,7 +149,7 @@ impl AsideObject {
             kind,
             player: player.map(Player::letter),
             proposal,
-            to: message.map(|message| message.to().iter().map(|to| to.letter()).collect()),
+            to: message.map(|message| message.to.iter().map(|to| to.letter()).collect()),
             text: message.map(|message| message.text().to_owned()),
         }
     }

@@ -1,14 +1,16 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::TagValueError;
+use crate::{Message, TagValueError};
 
 /// Mode of communication: which messages players may send.
 ///
 /// ```
-/// use variant_match::Communication;
+/// use variant_core::Player;
+/// use variant_match::{Communication, Message};
+/// let [w, b] = Player::of_letters(*b"wb");
 /// let mode: Communication = "open".parse()?;
-/// assert!(mode.allows_public() && !mode.allows_secret());
+/// assert!(mode.allows(&Message::new(w, [], "hello")) && !mode.allows(&Message::new(w, [b], "hush")));
 /// assert_eq!(Communication::OpenAndSecret.to_string(), "open-and-secret");
 /// # Ok::<(), variant_match::TagValueError>(())
 /// ```
@@ -26,17 +28,13 @@ impl Communication {
     /// Name of the record tag.
     pub const TAG: &'static str = "Communication";
 
-    /// All modes, the strictest first.
-    pub const ALL: [Self; 3] = [Self::None, Self::Open, Self::OpenAndSecret];
-
-    /// Whether all may receive messages.
-    pub const fn allows_public(self) -> bool {
-        !matches!(self, Self::None)
-    }
-
-    /// Whether some players may receive messages.
-    pub const fn allows_secret(self) -> bool {
-        matches!(self, Self::OpenAndSecret)
+    /// Whether players may send a message to its receivers.
+    pub fn allows(self, message: &Message) -> bool {
+        match self {
+            Self::None => false,
+            Self::Open => !message.is_secret(),
+            Self::OpenAndSecret => true,
+        }
     }
 }
 

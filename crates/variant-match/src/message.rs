@@ -17,16 +17,19 @@ use crate::Communication;
 /// use variant_core::Player;
 /// use variant_match::Message;
 /// let [s, w, n] = Player::of_letters(*b"swn");
-/// let plot = Message::new(s, [w], "North  is [weak]").as_deal();
+/// let mut plot = Message::new(s, [w], "North  is [weak]");
+/// plot.is_deal = true;
 /// assert_eq!(plot.to_string(), "[%deal s>w North is [weak%5D]");
 /// assert!(plot.is_for(s) && plot.is_for(w) && !plot.is_for(n));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Message {
-    by: Player,
-    /// Receivers; none for a public one.
-    to: SmallVec<[Player; 4]>,
-    is_deal: bool,
+    /// Player who sends it.
+    pub by: Player,
+    /// Receivers; none for a public message.
+    pub to: SmallVec<[Player; 4]>,
+    /// Whether it proposes a deal.
+    pub is_deal: bool,
     text: String,
 }
 
@@ -82,30 +85,6 @@ impl Message {
             is_deal: false,
             text: one_line(text).to_string(),
         }
-    }
-
-    /// Makes it a deal.
-    #[must_use]
-    pub fn as_deal(self) -> Self {
-        Self {
-            is_deal: true,
-            ..self
-        }
-    }
-
-    /// Player who sends it.
-    pub const fn by(&self) -> Player {
-        self.by
-    }
-
-    /// Receivers; none for a public message.
-    pub fn to(&self) -> &[Player] {
-        &self.to
-    }
-
-    /// Whether it proposes a deal.
-    pub const fn is_deal(&self) -> bool {
-        self.is_deal
     }
 
     /// Text, in one line.

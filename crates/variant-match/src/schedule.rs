@@ -89,12 +89,7 @@ pub fn round_robin(
     seats: usize,
     games: u32,
 ) -> Result<Vec<Fixture>, ScheduleError> {
-    if seats < 2 {
-        return Err(ScheduleError::NoGame);
-    }
-    if entrants < seats {
-        return Err(ScheduleError::TooFew { entrants, seats });
-    }
+    check_seats(entrants, seats)?;
     if entrants > ENTRANT_LIMIT {
         return Err(ScheduleError::Crowd);
     }
@@ -108,6 +103,16 @@ pub fn round_robin(
     } else {
         tables(entrants, seats, games)
     })
+}
+
+pub(crate) fn check_seats(entrants: usize, seats: usize) -> Result<(), ScheduleError> {
+    if seats < 2 {
+        return Err(ScheduleError::NoGame);
+    }
+    if entrants < seats {
+        return Err(ScheduleError::TooFew { entrants, seats });
+    }
+    Ok(())
 }
 
 fn binomial(all: u64, chosen: u64) -> Option<u64> {

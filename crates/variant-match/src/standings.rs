@@ -49,8 +49,8 @@ impl TieBreak {
 /// Results so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
-    entrants: usize,
     games: Vec<Played>,
+    /// Numbers of the games of each entrant, and its seats.
     of: Vec<Vec<(usize, usize)>>,
     byes: Vec<u32>,
 }
@@ -119,7 +119,6 @@ impl Standings {
             return Err(ScheduleError::Crowd);
         }
         Ok(Self {
-            entrants,
             games: Vec::new(),
             of: vec![Vec::new(); entrants],
             byes: vec![0; entrants],
@@ -143,7 +142,7 @@ impl Standings {
     pub fn add(&mut self, fixture: &Fixture, outcome: &Outcome) -> Result<(), ScheduleError> {
         let seats = &fixture.seats;
         let is_taken = |(index, entrant): (usize, &usize)| seats[..index].contains(entrant);
-        let is_known = |entrant: &usize| *entrant < self.entrants;
+        let is_known = |entrant: &usize| *entrant < self.entrants();
         if seats.len() != outcome.scores.len()
             || !seats.iter().all(is_known)
             || seats.iter().enumerate().any(is_taken)
@@ -183,7 +182,7 @@ impl Standings {
 
     /// Number of entrants.
     pub const fn entrants(&self) -> usize {
-        self.entrants
+        self.of.len()
     }
 
     pub(crate) fn byes(&self, entrant: usize) -> u32 {
@@ -211,7 +210,7 @@ impl Standings {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn rows(&self, tie_breaks: &[TieBreak]) -> Vec<Row> {
-        let mut rows: Vec<Row> = (0..self.entrants)
+        let mut rows: Vec<Row> = (0..self.entrants())
             .map(|entrant| self.totals(entrant))
             .collect();
         let totals: Vec<Points> = rows.iter().map(|row| row.points).collect();
@@ -248,8 +247,8 @@ impl Standings {
             direct_encounter: Points::ZERO,
             sonneborn_berger: Points::ZERO,
             buchholz: Points::ZERO,
-            against: vec![Points::ZERO; self.entrants],
-            met: vec![0; self.entrants],
+            against: vec![Points::ZERO; self.entrants()],
+            met: vec![0; self.entrants()],
         };
         for (game, seat) in self.games_of(entrant) {
             let score = game.scores[seat];
@@ -270,7 +269,7 @@ impl Standings {
     }
 
     fn add_tie_breaks(&self, row: &mut Row, totals: &[Points]) {
-        let tied = (0..self.entrants).filter(|&other| totals[other] == row.points);
+        let tied = (0..self.entrants()).filter(|&other| totals[other] == row.points);
         row.direct_encounter = tied.map(|other| row.against[other]).sum();
         for (game, seat) in self.games_of(row.entrant) {
             for (opponent, score) in game.duels(seat) {

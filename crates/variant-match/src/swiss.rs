@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use crate::schedule::{GAME_LIMIT, ROUND_LIMIT};
+use crate::schedule::{GAME_LIMIT, ROUND_LIMIT, check_seats};
 use crate::{Fixture, Row, ScheduleError, Standings};
 
 /// Round of a Swiss tournament.
@@ -44,12 +44,7 @@ pub fn swiss_round(
     seats: usize,
 ) -> Result<SwissRound, ScheduleError> {
     let entrants = standings.entrants();
-    if seats < 2 {
-        return Err(ScheduleError::NoGame);
-    }
-    if entrants < seats {
-        return Err(ScheduleError::TooFew { entrants, seats });
-    }
+    check_seats(entrants, seats)?;
     if round > ROUND_LIMIT {
         return Err(ScheduleError::Long);
     }

@@ -71,8 +71,8 @@ impl Core {
     pub fn say(&mut self, player: &str, words: &str, to: &str, deal: bool) -> Result<(), JsValue> {
         let by = self.player(player)?;
         let to = to.chars().map(|letter| self.player(&letter.to_string()));
-        let message = Message::new(by, to.collect::<Result<Vec<Player>, _>>()?, words);
-        let message = if deal { message.as_deal() } else { message };
+        let mut message = Message::new(by, to.collect::<Result<Vec<Player>, _>>()?, words);
+        message.is_deal = deal;
         let said = self.game.say(message);
         said.map_err(|fault| error(fault, "talk", &[]))
     }

@@ -167,12 +167,7 @@ impl<P: MatchRules> MatchGame<P> {
     /// [`TalkError`] if the [mode](Self::communication) forbids it, a player is unknown, or a limit is reached.
     pub fn say(&mut self, message: Message) -> Result<(), TalkError> {
         let mode = self.communication();
-        let is_allowed = if message.is_secret() {
-            mode.allows_secret()
-        } else {
-            mode.allows_public()
-        };
-        if !is_allowed {
+        if !mode.allows(&message) {
             return Err(TalkError::Forbidden { mode });
         }
         self.add_message(message)
@@ -180,7 +175,7 @@ impl<P: MatchRules> MatchGame<P> {
 
     fn add_message(&mut self, message: Message) -> Result<(), TalkError> {
         let players = self.start().players();
-        let mut named = core::iter::once(message.by()).chain(message.to().iter().copied());
+        let mut named = core::iter::once(message.by).chain(message.to.iter().copied());
         if let Some(player) = named.find(|player| !players.contains(player)) {
             return Err(TalkError::Unknown { player });
         }

@@ -46,8 +46,11 @@ fn random_step<V: Recorded>(game: &mut MatchGame<V>, random: &mut Rng, text: &st
     let (one, two) = (players[below(players.len())], players[below(players.len())]);
     match below(9) {
         0 => _ = game.say(Message::new(one, [], text)),
-        1 => _ = game.say(Message::new(one, [two], text)),
-        2 => _ = game.say(Message::new(one, [two], text).as_deal()),
+        kind @ 1..3 => {
+            let mut message = Message::new(one, [two], text);
+            message.is_deal = kind == 2;
+            _ = game.say(message);
+        }
         3 => {
             let proposals = game.proposals(one);
             // Resignations end the game too soon.

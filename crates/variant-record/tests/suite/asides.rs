@@ -153,8 +153,8 @@ proptest! {
         let mut said = Vec::new();
         for (index, (by, to, is_deal, text)) in messages.into_iter().enumerate() {
             let to = (0..4).filter(|seat| to & 1 << seat != 0).map(|seat| players[seat]);
-            let message = Message::new(players[by], to, &format!("{text} secret{index}"));
-            let message = if is_deal { message.as_deal() } else { message };
+            let mut message = Message::new(players[by], to, &format!("{text} secret{index}"));
+            message.is_deal = is_deal;
             game.say(message.clone()).unwrap();
             said.push(message);
             let moves = game.moves();

@@ -13,11 +13,8 @@ impl Table<'_> {
         acting: &[Player],
     ) -> Result<(), Failure> {
         let message = self.message(words, acting);
-        let message = message.map(|message| match word {
-            "deal" => message.as_deal(),
-            _ => message,
-        });
-        let said = message.and_then(|message| {
+        let said = message.and_then(|mut message| {
+            message.is_deal = word == "deal";
             let said = self.game.say(message);
             said.map_err(|error| error.to_string())
         });

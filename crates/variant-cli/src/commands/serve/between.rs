@@ -75,8 +75,8 @@ impl Table {
         let game = self.game()?;
         let by = player_in(game, player)?;
         let to = to.chars().map(|letter| player_in(game, letter));
-        let message = Message::new(by, to.collect::<Result<Vec<_>, _>>()?, &text);
-        let message = if is_deal { message.as_deal() } else { message };
+        let mut message = Message::new(by, to.collect::<Result<Vec<_>, _>>()?, &text);
+        message.is_deal = is_deal;
         game.say(message).map_err(Problem::talk)?;
         self.state()
     }

@@ -86,7 +86,8 @@ fn zq_33_all_players_agree_on_the_communication_before_the_first_move() {
 fn zq_33_the_mode_allows_messages_or_forbids_them() {
     let [s, w] = Player::of_letters(*b"sw");
     let public = Message::new(s, [], "who takes the pawn?");
-    let secret = Message::new(s, [w], "you take it").as_deal();
+    let mut secret = Message::new(s, [w], "you take it");
+    secret.is_deal = true;
     for (mode, allows_public, allows_secret) in [
         (Communication::None, false, false),
         (Communication::Open, true, false),
