@@ -212,7 +212,7 @@ pub enum Score {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Info<'a, M> {
-    /// Completed plies.
+    /// Depth of the last completed iteration, in plies.
     pub depth: u32,
     /// Plies of the longest line.
     pub selective_depth: Option<u32>,
@@ -220,13 +220,13 @@ pub struct Info<'a, M> {
     pub multi_pv: usize,
     /// Value of the line.
     pub score: Score,
-    /// Positions visited.
+    /// Number of positions visited so far.
     pub nodes: u64,
     /// Time since the start.
     pub time: Duration,
     /// Used thousandths of the table.
     pub hash_full: Option<u32>,
-    /// Principal variation.
+    /// Principal variation, from the searched position.
     pub line: &'a [M],
 }
 
@@ -282,28 +282,28 @@ impl<M: Display> Display for Info<'_, M> {
 pub enum Setting {
     /// On or off.
     Check {
-        /// Default.
+        /// Value before the first `setoption`.
         default: bool,
     },
     /// A whole number.
     Number {
-        /// Default.
+        /// Value before the first `setoption`.
         default: i64,
-        /// Least value.
+        /// Least value that is accepted.
         least: i64,
-        /// Greatest value.
+        /// Greatest value that is accepted.
         most: i64,
     },
     /// One of several words.
     Choice {
-        /// Default.
+        /// Choice before the first `setoption`.
         default: String,
-        /// Choices.
+        /// Words that are accepted, in any case of letters.
         choices: Vec<String>,
     },
     /// A text without restrictions.
     Text {
-        /// Default.
+        /// Text before the first `setoption`; may be empty.
         default: String,
     },
     /// An action without a value.

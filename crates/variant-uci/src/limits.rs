@@ -57,7 +57,7 @@ pub struct Limits<M> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Owner.
+    /// Player whose time it is.
     pub player: Player,
     /// Time to the next time control.
     pub remaining: Duration,

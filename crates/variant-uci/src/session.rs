@@ -113,11 +113,11 @@ struct Session<E: Engine, W> {
     game: Result<Game<E::Position>, String>,
     search: Option<Search<E>>,
     searches: u64,
-    /// Waiting lines.
+    /// Lines that wait for the end of the search.
     queue: VecDeque<String>,
-    /// Their bytes.
+    /// Bytes of the waiting lines.
     queued: usize,
-    /// With `go`.
+    /// Number of waiting lines with `go`.
     queued_searches: usize,
     events: SyncSender<Event<E>>,
     is_debug: bool,
