@@ -17,7 +17,7 @@ use crate::steps::{StepMode, StepWay};
 use crate::{Army, PieceDefinition, PieceRules, PieceType, Pieces, Ride};
 use passages::{ArmyStep, StepTable};
 use steps::{Passed, steps_of};
-use tables::{Tables, forward, is_within, keeps_to_lines, next, region};
+use tables::{Tables, reached, region, set, way};
 
 pub(crate) const fn has_checks_alone<R: PieceRules>() -> bool {
     any!(piece in R::PIECES, {
@@ -311,27 +311,12 @@ fn leaps_one_by_one<R: PieceRules>(
     piece_type: PieceType,
     from: Square<R::Board>,
 ) -> SquareSet<R::Board> {
-    let definition = definition_of::<R>(piece_type.index());
-    let board = R::Board::BOARD;
-    let single = definition.rides.iter().filter(|ride| ride.range == 1);
-    let steps = single.flat_map(|ride| ride.directions);
-    let leaps = definition.leaps.iter();
-    let mut reached: SquareSet<R::Board> = leaps
-        .filter_map(|&(east, north)| board.leap(from, east, north))
-        .collect();
-    reached.extend(steps.filter_map(|&direction| board.step(from, direction)));
-    for step in definition.steps.as_slice() {
-        let starts = !step.initial || is_within::<R>(definition.initial, army.index(), from);
-        if step.is_leap() && starts {
-            let vector = step.vector(forward::<R>(army.index()));
-            let lands = |&to: &_| {
-                let keeps = |at| keeps_to_lines::<R>(definition, *step, army.index(), at);
-                keeps(from) && keeps(to)
-            };
-            reached.extend(next::<R>(from, vector).filter(lands));
-        }
-    }
-    reached & region::<R>(army, piece_type)
+    let of = (piece_type.index(), army.index() % MOST_ARMIES);
+    let ways = (0..).map_while(|index| way::<R>(of.0, of.1, index));
+    let leaps = ways.filter(|(step, _)| step.is_leap());
+    leaps
+        .map(|leap| set::<R>(reached::<R>(of, leap, from)))
+        .collect()
 }
 
 pub(crate) fn movement<R: PieceRules>(piece_type: PieceType) -> Movement {

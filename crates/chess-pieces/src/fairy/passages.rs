@@ -1,7 +1,8 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::tables::{
-    MOST_ARMIES, MOST_TYPES, NONE, Tables, forward, keeps_to_lines, next, places, row, set, width,
+    MOST_ARMIES, MOST_TYPES, NONE, Tables, forward, keeps_to_lines, next, places, ray, row, set,
+    width,
 };
 use crate::movement::Movement;
 use crate::rules::definition_of;
@@ -67,12 +68,9 @@ impl ArmyStep {
     /// Squares up to the range or the edge; the target of a lame leap.
     pub(super) fn ray<R: PieceRules>(self, from: Square<R::Board>) -> SquareSet<R::Board> {
         if self.table.place == NONE {
-            return set::<R>(ray::<R>(
-                self.table.number,
-                self.step,
-                self.table.army as usize,
-                from,
-            ));
+            let (number, army) = (self.table.number.into(), self.table.army.into());
+            let way = (self.step, self.step.vector(forward::<R>(army)));
+            return set::<R>(ray::<R>((number, army), way, from));
         }
         row::<R, WORDS>(&Tables::<R>::WALKS.rays, self.place::<R>(from))
     }
@@ -182,10 +180,9 @@ const fn walks<R: PieceRules>() -> Walks {
                     break;
                 }
                 let (step, from) = (steps[entry / len], Square::from_index((entry % len) as u8));
-                let (at, ray) = (
-                    place as usize + entry,
-                    ray::<R>(number as u8, step, army, from),
-                );
+                let at = place as usize + entry;
+                let way = (step, step.vector(forward::<R>(army)));
+                let ray = ray::<R>((number, army), way, from);
                 const_for!(word, 0..width, {
                     walks.rays[at * width + word] = ray[word];
                 });
@@ -194,30 +191,6 @@ const fn walks<R: PieceRules>() -> Walks {
         });
     });
     walks
-}
-
-const fn ray<R: PieceRules>(
-    number: u8,
-    step: Step,
-    army: usize,
-    from: Square<R::Board>,
-) -> [u64; 4] {
-    let definition = definition_of::<R>(number as usize);
-    let vector = step.vector(forward::<R>(army));
-    let (mut words, mut at) = ([0; 4], next::<R>(from, vector));
-    let mut taken = 0;
-    if !keeps_to_lines::<R>(definition, step, army, from) {
-        return words;
-    }
-    while let Some(square) = at
-        && taken < step.range
-        && keeps_to_lines::<R>(definition, step, army, square)
-    {
-        words[square.index() as usize / 64] |= 1 << (square.index() % 64);
-        at = next::<R>(square, vector);
-        taken += 1;
-    }
-    words
 }
 
 /// Lame leaps go straight, then diagonally.

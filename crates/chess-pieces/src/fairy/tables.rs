@@ -138,68 +138,103 @@ const fn fill_type<R: PieceRules>(
     (number, army): (usize, usize),
     leaps: bool,
 ) {
-    let definition = definition_of::<R>(number);
-    let (steps, len) = all_steps::<R>(definition, army);
-    let width = width::<R>();
-    const_for!(index, 0..len, {
-        let (step, vector) = steps[index];
-        if leaps && !step.is_leap() || !leaps && !step.mode.attacks() {
+    let mut index = 0;
+    while let Some(way) = way::<R>(number, army, index) {
+        index += 1;
+        if leaps && !way.0.is_leap() || !leaps && !way.0.mode.attacks() {
             continue;
         }
-        let is_free = definition.within.is_empty() || matches!(step.mode, StepMode::Check);
         const_for!(from, 0..R::Board::BOARD.len(), {
             let square = Square::from_index(from as u8);
-            if step.initial && !is_within::<R>(definition.initial, army, square) {
-                continue;
-            }
-            if !keeps_to_lines::<R>(definition, step, army, square) {
-                continue;
-            }
-            let (mut at, mut taken) = (next::<R>(square, vector), 0);
-            while let Some(to) = at
-                && taken < step.range
-                && keeps_to_lines::<R>(definition, step, army, to)
-            {
-                if is_free || is_within::<R>(definition.within, army, to) {
-                    let to = to.index() as usize;
+            let reached = reached::<R>((number, army), way, square);
+            const_for!(word, 0..reached.len(), {
+                let mut left = reached[word];
+                while left != 0 {
+                    let to = 64 * word + left.trailing_zeros() as usize;
+                    left &= left - 1;
                     let (row, bit) = if leaps { (from, to) } else { (to, from) };
-                    words[(place + row) * width + bit / 64] |= 1 << (bit % 64);
+                    words[(place + row) * width::<R>() + bit / 64] |= 1 << (bit % 64);
                 }
-                at = next::<R>(to, vector);
-                taken += 1;
-            }
+            });
         });
-    });
+    }
 }
 
 pub(crate) const MOST_WAYS: usize = 128;
 
-type Ways = [(Step, (i8, i8)); MOST_WAYS];
+/// A step, and its vector on the board.
+pub(super) type Way = (Step, (i8, i8));
 
-const fn all_steps<R: PieceRules>(definition: &PieceDefinition, army: usize) -> (Ways, usize) {
+/// Leaps, directions of rides and steps of a type, by number.
+pub(super) const fn way<R: PieceRules>(
+    number: usize,
+    army: usize,
+    mut index: usize,
+) -> Option<Way> {
+    let definition = definition_of::<R>(number);
     let plain = Step {
         range: 1,
         ..Step::NONE
     };
-    let mut all = [(plain, (0, 0)); MOST_WAYS];
-    let mut len = 0;
-    const_for!(index, 0..definition.leaps.len(), {
-        all[len] = (plain, definition.leaps[index]);
-        len += 1;
-    });
-    const_for!(index, 0..definition.rides.len(), {
-        let Ride { directions, range } = definition.rides[index];
-        const_for!(index, 0..directions.len(), {
-            all[len] = (Step { range, ..plain }, directions[index].offset());
-            len += 1;
-        });
+    if index < definition.leaps.len() {
+        return Some((plain, definition.leaps[index]));
+    }
+    index -= definition.leaps.len();
+    const_for!(ride, 0..definition.rides.len(), {
+        let Ride { directions, range } = definition.rides[ride];
+        if index < directions.len() {
+            return Some((Step { range, ..plain }, directions[index].offset()));
+        }
+        index -= directions.len();
     });
     let steps = definition.steps.as_slice();
-    const_for!(index, 0..steps.len(), {
-        all[len] = (steps[index], steps[index].vector(forward::<R>(army)));
-        len += 1;
-    });
-    (all, len)
+    if index >= steps.len() {
+        return None;
+    }
+    Some((steps[index], steps[index].vector(forward::<R>(army))))
+}
+
+/// Squares on an empty board, in the region of the type.
+pub(super) const fn reached<R: PieceRules>(
+    (number, army): (usize, usize),
+    way: Way,
+    from: Square<R::Board>,
+) -> [u64; 4] {
+    let definition = definition_of::<R>(number);
+    if way.0.initial && !is_within::<R>(definition.initial, army, from) {
+        return [0; 4];
+    }
+    let mut words = ray::<R>((number, army), way, from);
+    if !matches!(way.0.mode, StepMode::Check) {
+        const_for!(word, 0..words.len(), {
+            words[word] &= Tables::<R>::REGIONS[number][army][word];
+        });
+    }
+    words
+}
+
+/// Squares up to the range, the edge or the end of its lines.
+pub(super) const fn ray<R: PieceRules>(
+    (number, army): (usize, usize),
+    (step, vector): Way,
+    from: Square<R::Board>,
+) -> [u64; 4] {
+    let definition = definition_of::<R>(number);
+    let (mut words, mut taken) = ([0; 4], 0);
+    let mut at = if keeps_to_lines::<R>(definition, step, army, from) {
+        next::<R>(from, vector)
+    } else {
+        None
+    };
+    while let Some(square) = at
+        && taken < step.range
+        && keeps_to_lines::<R>(definition, step, army, square)
+    {
+        words[square.index() as usize / 64] |= 1 << (square.index() % 64);
+        at = next::<R>(square, vector);
+        taken += 1;
+    }
+    words
 }
 
 /// North for an army without [pawns](PieceRules::PAWNS).
