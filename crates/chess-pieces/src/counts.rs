@@ -3,15 +3,16 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
-use board_geometry::{Shape, SquareSet};
+use board_geometry::{Bits, Shape, SquareSet};
+use variant_core::implement::zobrist_key;
 
 use crate::PieceRules;
-use crate::zobrist::PieceKeys;
+use crate::zobrist::{Keys, seed};
 
 /// Numbers of armies and piece types.
 ///
 /// Only [`Count`] implements it.
-pub trait Counts: PieceKeys {
+pub trait Counts {
     /// Number of armies.
     const ARMIES: usize;
 
@@ -23,6 +24,9 @@ pub trait Counts: PieceKeys {
 
     /// One value for each type.
     type ByType<T: Entry>: List<T>;
+
+    /// Key of a piece on a square; 0 for one that the game does not have.
+    fn piece_key<G: Shape>(army: usize, piece_type: usize, square: u8) -> u64;
 }
 
 /// `ARMIES` armies with `TYPES` piece types, for [`PieceRules::Counts`].
@@ -41,6 +45,24 @@ impl<const ARMIES: usize, const TYPES: usize> Counts for Count<ARMIES, TYPES> {
 
     type ByArmy<T: Entry> = [T; ARMIES];
     type ByType<T: Entry> = [T; TYPES];
+
+    #[inline(always)]
+    fn piece_key<G: Shape>(army: usize, piece_type: usize, square: u8) -> u64 {
+        let square = usize::from(square);
+        if army >= ARMIES || piece_type >= TYPES {
+            return 0;
+        }
+        // Random bits cannot be compressed: tables would be a tenth of a download.
+        if cfg!(target_family = "wasm") {
+            return zobrist_key(seed(army, piece_type), square);
+        }
+        match <G::Bits as Bits>::WIDTH {
+            64 => Keys::<ARMIES, TYPES, 64>::TABLE[piece_type][army][square % 64],
+            128 => Keys::<ARMIES, TYPES, 128>::TABLE[piece_type][army][square % 128],
+            192 => Keys::<ARMIES, TYPES, 192>::TABLE[piece_type][army][square % 192],
+            _ => Keys::<ARMIES, TYPES, 256>::TABLE[piece_type][army][square % 256],
+        }
+    }
 }
 
 /// One value for each army.

@@ -3,7 +3,6 @@ use core::fmt;
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::counts::{ByArmy, ByType, Counts, List};
-use crate::zobrist::PieceKeys;
 use crate::{Armies, Army, PieceRules, PieceType, PieceTypes};
 
 /// Placement: a square set for each type and army.
