@@ -15,7 +15,7 @@ use variant_core::text::excerpt;
 #[error("unknown variant `{}`: expected one of {}", excerpt(.name), .known.join(", "))]
 #[non_exhaustive]
 pub struct UnknownVariant {
-    /// Unknown name.
+    /// Name that no variant has.
     pub name: String,
     /// Names in the registry.
     pub known: &'static [&'static str],
@@ -40,7 +40,7 @@ impl UnknownVariant {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum RegistryError {
-    /// Unknown variant.
+    /// The variant is not in the registry.
     #[error(transparent)]
     UnknownVariant(#[from] UnknownVariant),
     /// Unknown mode of the variant.

@@ -1,15 +1,11 @@
 /// Implements [`Position`](variant_core::Position).
 ///
-/// Functions that take visitors call one with a visitor behind a pointer, compiled here once.
+/// A visitor of moves or children stands behind a pointer: those functions have many callers and are compiled here once.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __position {
     () => {
         impl AnyPosition {
-            fn visit_actors_dyn(&self, visit: &mut dyn FnMut(Actor) -> ControlFlow<()>) -> ControlFlow<()> {
-                each!(self in AnyPosition(position) => position.visit_actors(visit))
-            }
-
             fn visit_children_dyn(
                 &self,
                 moves: &mut dyn Iterator<Item = AnyMove>,
@@ -22,13 +18,6 @@ macro_rules! __position {
                         visit(wrap_move(m), child)
                     })
                 })
-            }
-
-            fn play_reporting_dyn(&self, m: AnyMove, report: &mut dyn FnMut(AnyEvent)) -> Self {
-                each!(
-                    self in AnyPosition(position), m in AnyMove(m); AnyPosition as wrap; AnyEvent as wrap_event
-                    => wrap(position.play_reporting(m, |event| report(wrap_event(event)))), else self.clone()
-                )
             }
         }
 
@@ -61,7 +50,7 @@ macro_rules! __position {
             }
 
             fn visit_actors<R>(&self, visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
-                with_dyn_visitor(visit, |visit| self.visit_actors_dyn(visit))
+                each!(self in AnyPosition(position) => position.visit_actors(visit))
             }
 
             fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R> {
@@ -105,7 +94,10 @@ macro_rules! __position {
             }
 
             fn play_reporting(&self, m: AnyMove, mut report: impl FnMut(AnyEvent)) -> Self {
-                self.play_reporting_dyn(m, &mut report)
+                each!(
+                    self in AnyPosition(position), m in AnyMove(m); AnyPosition as wrap; AnyEvent as wrap_event
+                    => wrap(position.play_reporting(m, |event| report(wrap_event(event)))), else self.clone()
+                )
             }
 
             /// Number of the variant, then its packed form.

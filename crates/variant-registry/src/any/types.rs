@@ -92,7 +92,7 @@ macro_rules! __types {
                 #[doc = concat!("A problem of `", stringify!($type), "`.")]
                 $name(<$type as $crate::export::Position>::Problem),
             )+
-            /// Unknown variant.
+            /// A name that is not in the registry.
             UnknownVariant($crate::UnknownVariant),
         }
 
