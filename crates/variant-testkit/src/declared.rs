@@ -12,8 +12,7 @@ use crate::violation::ensure;
 use crate::{Checked, Suite, Symmetry};
 
 impl<P: Recorded> Suite<P> {
-    /// Declares that no move leaves the mover's king in check. The mover is that of [`mover`](Self::mover), else the
-    /// only seat to act.
+    /// Declares that no move leaves the king of its [actor](variant_core::Position::actor_of) in check.
     #[must_use]
     pub fn kings_are_safe(mut self) -> Self {
         self.kings_are_safe = true;

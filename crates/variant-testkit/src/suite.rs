@@ -24,7 +24,6 @@ use crate::{Checked, Line, PlayedGame, Violation};
 
 type PositionCheck<P> = Box<dyn Fn(&P) -> Checked>;
 type StepCheck<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> Checked>;
-type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 
 /// Conformance suite of a variant, which [`conformance!`](crate::conformance) makes into tests.
 ///
@@ -42,7 +41,6 @@ pub struct Suite<P: Recorded> {
     leaves: u64,
     actions: Vec<String>,
     steps: Vec<StepCheck<P>>,
-    mover: Option<Mover<P>>,
     players_leave: bool,
     checks: Vec<PositionCheck<P>>,
     pub(crate) kings_are_safe: bool,
@@ -78,7 +76,6 @@ impl<P: Recorded> Suite<P> {
             leaves: 20_000,
             actions: Vec::new(),
             steps: Vec::new(),
-            mover: None,
             players_leave: false,
             checks: Vec::new(),
             kings_are_safe: false,
@@ -137,13 +134,6 @@ impl<P: Recorded> Suite<P> {
         check: impl Fn(&P, P::Move, &P) -> Checked + 'static,
     ) -> Self {
         self.steps.push(Box::new(check));
-        self
-    }
-
-    /// Sets a move's seat, to check that only actors move.
-    #[must_use]
-    pub fn mover(mut self, seat: impl Fn(&P, P::Move) -> Seat + 'static) -> Self {
-        self.mover = Some(Box::new(seat));
         self
     }
 
@@ -361,7 +351,6 @@ impl<P: Recorded> Suite<P> {
         check_algebraic(position)?;
         self.checks.iter().try_for_each(|check| check(position))?;
         let players = position.players();
-        let acting: Vec<Seat> = position.to_act().iter().map(|actor| actor.seat).collect();
         for m in some_moves(position) {
             let next = position.play_unchecked(m);
             ensure!(
@@ -373,16 +362,8 @@ impl<P: Recorded> Suite<P> {
             for check in &self.steps {
                 check(position, m, &next)?;
             }
-            let mover = self.mover.as_ref().map(|mover| mover(position, m));
-            if let Some(seat) = mover {
-                ensure!(
-                    acting.contains(&seat),
-                    "only actors move",
-                    "`{m}` is of {seat}, to act {acting:?}"
-                );
-            }
-            let only = || acting.first().filter(|_| acting.len() == 1).copied();
-            if let Some(seat) = mover.or_else(only).filter(|_| self.kings_are_safe) {
+            let actor = position.actor_of(m).filter(|_| self.kings_are_safe);
+            if let Some(seat) = actor.map(|actor| actor.seat) {
                 ensure!(
                     !next.in_check().contains(&seat),
                     "no move leaves the mover's own king in check",

@@ -27,9 +27,10 @@ conformance!(Melee, |suite| suite
     .tactics()
     .codes()
     .any_move(variant_testkit::any_piece_move)
-    .mover(|position, m| {
-        let army = position.state.board.pieces().army_at(m.from).unwrap();
-        variant_core::Seat::Army(['r', 'b', 'y', 'g'][army.index()])
+    .step_invariant("only the army to move moves", |before, m, _| {
+        let army = before.state.board.pieces().army_at(m.from).unwrap();
+        let seat = variant_core::Seat::Army(['r', 'b', 'y', 'g'][army.index()]);
+        before.to_act()[0].seat == seat
     }));
 
 /// The same game, slowly.

@@ -55,12 +55,8 @@ conformance!(OrthodoxChess, |suite| {
             let gone = before.pieces().occupied().len() - after.pieces().occupied().len();
             gone <= 1 && (gone == 0 || after.halfmove_clock() == 0)
         })
-        .mover(|position, m| {
-            Seat::Army(if position.pieces().army(WHITE).contains(m.from) {
-                'w'
-            } else {
-                'b'
-            })
+        .step_invariant("only the side to move moves", |before, m, _| {
+            before.pieces().army(before.turn()).contains(m.from)
         })
 });
 

@@ -2,7 +2,7 @@
 
 use chess_pieces::PieceType;
 use quarter_chess::{BLACK, QuarterChess, WHITE, winner_by_custody};
-use variant_core::{Position, Seat};
+use variant_core::Position;
 use variant_testkit::conformance;
 
 /// Positions that random games seldom reach.
@@ -58,8 +58,7 @@ conformance!(QuarterChess, |suite| {
                 now <= before && (now == before || after.halfmove_clock() == 0)
             },
         )
-        .mover(|position, m| {
-            let white = position.pieces().army(WHITE).contains(m.actor());
-            Seat::Army(if white { 'w' } else { 'b' })
+        .step_invariant("only the side to move moves", |before, m, _| {
+            before.pieces().army(before.turn()).contains(m.actor())
         })
 });

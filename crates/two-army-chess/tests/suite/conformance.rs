@@ -7,8 +7,8 @@ use two_army_chess::perft::CountReplies;
 use two_army_chess::{
     BLACK, MoveSystem, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, WHITE,
 };
+use variant_core::Variant;
 use variant_core::perft::perft;
-use variant_core::{Seat, Variant};
 use variant_perft::CountLeaves;
 use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
 use variant_testkit::{Differential, Effort, Oracle, Suite, conformance};
@@ -46,8 +46,8 @@ conformance!(mod meadow: MeadowChess, |suite| suite
     let king = position.pieces().king(them).unwrap();
     position.attackers(king, position.turn()).is_empty()
 })
-.mover(|position, m| {
-    Seat::Army(if position.pieces().army(WHITE).contains(m.from) { 'w' } else { 'b' })
+.step_invariant("only the side to move moves", |before, m, _| {
+    before.pieces().army(before.turn()).contains(m.from)
 }));
 
 #[cfg(feature = "long-tests")]

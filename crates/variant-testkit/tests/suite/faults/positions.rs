@@ -1,6 +1,5 @@
 //! Faults in what positions and games answer, each found by the part of the suite that is there for it.
 
-use variant_core::Seat;
 use variant_perft::CountLeaves;
 use variant_testkit::{Checked, Effort, Suite};
 
@@ -195,10 +194,6 @@ fn declarations_that_do_not_hold_are_found() {
         (suite().turn_order("swe"), None),
         (suite().turn_order("sew"), Some(order)),
         (suite().turn_order("sw"), Some(order)),
-        (
-            suite().mover(|_, _| Seat::Army('e')),
-            Some("only actors move"),
-        ),
         (suite().clock("zero", |_| 0), None),
         (suite().clock("seven", |_| 7), Some(clock)),
         (suite().invariant("all is well", |_| true), None),
