@@ -8,27 +8,19 @@ use circle_chess::CircleChess;
 use criterion::{Criterion, criterion_group, criterion_main};
 use quad_kingdom::QuadKingdom;
 use quarter_chess::QuarterChess;
-use variant_benches::{BenchPosition, bench_modes, bench_variant, short, spots};
+use variant_benches::{bench_modes, bench_variant, short, spots};
 use zm_quadchess::ZmQuadchess;
 use zonal_chess::ZonalChess;
 
 fn zonal(criterion: &mut Criterion) {
     bench_modes::<ZonalChess>(criterion, &[("start", 3)]);
-    let four_riders = BenchPosition {
-        name: "four riders in zones",
-        text: spots::FOUR_RIDERS,
-        depth: 3,
-    };
+    let four_riders = ("four riders in zones", spots::FOUR_RIDERS, 3);
     bench_variant::<ZonalChess>(criterion, &[four_riders]);
 }
 
 fn quarter(criterion: &mut Criterion) {
     bench_modes::<QuarterChess>(criterion, &[("start", 3), ("pawn-shift", 3)]);
-    let crowd = BenchPosition {
-        name: "merchants and drivers",
-        text: spots::MERCHANTS,
-        depth: 3,
-    };
+    let crowd = ("merchants and drivers", spots::MERCHANTS, 3);
     bench_variant::<QuarterChess>(criterion, &[crowd]);
 }
 

@@ -12,7 +12,7 @@ pub mod searched;
 pub mod skeleton;
 pub mod spots;
 
-pub use variant_testkit::bench::{BenchPosition, PLIES, bench_modes, bench_variant, short};
+pub use variant_testkit::bench::{PLIES, bench_modes, bench_variant, short};
 
 /// Examples of the README and the pages.
 #[cfg(doctest)]

@@ -22,31 +22,19 @@ use variant_core::playout::{Playout, playout, random_walk};
 use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
 use variant_record::Recorded;
 
-/// Position to benchmark.
-#[derive(Clone, Copy, Debug)]
-pub struct BenchPosition {
-    /// Name of the rows.
-    pub name: &'static str,
-    /// Text of the position.
-    pub text: &'static str,
-    /// Depth of perft: some hundred thousand nodes.
-    pub depth: u32,
-}
-
-/// Benchmarks listing, making and counting moves, and perft with and without bulk counting.
+/// Benchmarks listing, making and counting moves, and perft with and without bulk counting, at positions: the name of
+/// the rows, the text, and the depth of perft (some hundred thousand nodes).
 ///
 /// # Panics
 /// If a text is refused.
 pub fn bench_variant<P: Recorded + CountLeaves>(
     criterion: &mut Criterion,
-    spots: &[BenchPosition],
+    positions: &[(&str, &str, u32)],
 ) {
-    for spot in spots {
-        let position: P = spot
-            .text
-            .parse()
-            .unwrap_or_else(|error| panic!("{} of {}: {error}", spot.name, P::NAME));
-        bench_position(criterion, spot.name, spot.depth, &position);
+    for &(name, text, depth) in positions {
+        let position: P =
+            (text.parse()).unwrap_or_else(|error| panic!("{name} of {}: {error}", P::NAME));
+        bench_position(criterion, name, depth, &position);
     }
 }
 

@@ -115,12 +115,6 @@ impl<P: Position> Components<P> {
         self.pairs.iter().map(field).collect()
     }
 
-    /// Texts of all pairs.
-    pub fn texts(&self) -> BTreeSet<String> {
-        let both = |pair: &Pair| [pair.base.clone(), pair.changed()];
-        self.pairs.iter().flat_map(both).collect()
-    }
-
     fn read(&self) -> impl Iterator<Item = Result<(P, P, &Pair), Violation>> {
         self.pairs.iter().map(|pair| {
             let count = pair.base.matches(&pair.from).count();

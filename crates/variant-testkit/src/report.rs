@@ -2,6 +2,7 @@ use std::env;
 use std::fmt::Display;
 use std::str::FromStr;
 
+use variant_core::Game;
 use variant_record::{Record, Recorded};
 
 use crate::board_text::picture;
@@ -10,14 +11,14 @@ use crate::board_text::picture;
 pub(crate) const CASE: &str = "VARIANT_TESTKIT_CASE";
 
 /// Position, picture, record, and the command that reruns a failing case.
-pub(crate) fn report<P: Recorded>(case: &str, position: &P, record: &Record) -> String {
+pub(crate) fn report<P: Recorded>(case: &str, position: &P, game: &Game<P>) -> String {
     let (start, plies) = case.split_once(';').unwrap_or((case, ""));
     let count = match plies.split_whitespace().count() {
         1 => "1 ply".to_owned(),
         count => format!("{count} plies"),
     };
     let text = position.to_string();
-    let record = record.to_string();
+    let record = Record::of_game(game).to_string();
     let record = record.lines().filter(|line| is_needed(line));
     let lines = [
         format!("smallest case: {}, {count}, {text}", P::NAME),

@@ -89,7 +89,7 @@ macro_rules! run_settings {
             self
         }
 
-        /// Replaces [`Effort::from_environment`].
+        /// Sets the effort, by default [`Effort::from_environment`].
         #[must_use]
         pub fn effort(mut self, effort: Effort) -> Self {
             self.runs.effort = Some(effort);

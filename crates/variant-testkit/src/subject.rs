@@ -54,7 +54,7 @@ impl<P: Position> Oracle for Engine<P> {
 ///
 /// [`Game`] implements it; [`reference_game!`](crate::reference_game) does for references.
 pub trait OracleGame: Clone {
-    /// Positions.
+    /// Positions of the game.
     type Position: Oracle;
 
     /// Returns the start position of a mode.

@@ -1,7 +1,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use variant_record::{Record, Recorded};
+use variant_record::Recorded;
 
 use crate::report::report;
 use crate::{Line, PlayedGame};
@@ -16,7 +16,7 @@ pub(crate) trait Case: Clone + Debug + Display + FromStr<Err = String> {
 
 impl<P: Recorded> Case for Line<P> {
     fn report(&self) -> String {
-        report(&self.to_string(), self.position(), &self.record())
+        report(&self.to_string(), self.position(), &self.game())
     }
 
     fn before(&self, ply: usize) -> Option<String> {
@@ -28,11 +28,7 @@ impl<P: Recorded> Case for Line<P> {
 
 impl<P: Recorded> Case for PlayedGame<P> {
     fn report(&self) -> String {
-        report(
-            &self.to_string(),
-            self.position(),
-            &Record::of_game(&**self),
-        )
+        report(&self.to_string(), self.position(), self)
     }
 
     fn before(&self, ply: usize) -> Option<String> {

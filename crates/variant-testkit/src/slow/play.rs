@@ -21,7 +21,7 @@ use crate::{Oracle, OracleGame};
 /// assert_eq!(game.ended(), "resignation w=1 b=0");
 /// ```
 pub struct SlowPlay<V: SlowVariant> {
-    /// Not empty.
+    /// From the start to the present one; not empty.
     positions: Vec<SlowOracle<V>>,
     ended: String,
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use criterion::Criterion;
 use orthodox_chess::OrthodoxChess;
-use variant_testkit::bench::{BenchPosition, bench_modes, bench_variant};
+use variant_testkit::bench::{bench_modes, bench_variant};
 
 /// Group, function and position of each row that is stored.
 fn rows(directory: &Path) -> BTreeSet<String> {
@@ -43,12 +43,7 @@ fn modes_and_positions_have_their_rows() {
     bench_modes::<OrthodoxChess>(&mut criterion, &[("start", 1)]);
     let of_start = rows(&directory);
     let text = "7k/8/8/8/8/8/6P1/7K w - - 0 1";
-    let spots = [BenchPosition {
-        name: "ending",
-        text,
-        depth: 1,
-    }];
-    bench_variant::<OrthodoxChess>(&mut criterion, &spots);
+    bench_variant::<OrthodoxChess>(&mut criterion, &[("ending", text, 1)]);
     let all = rows(&directory);
     std::fs::remove_dir_all(&directory).unwrap();
 
