@@ -9,7 +9,6 @@ mod input;
 mod json;
 #[cfg(feature = "engine")]
 mod level;
-mod memory;
 mod output;
 #[cfg(any(feature = "animation", feature = "engine"))]
 mod picture;

@@ -18,8 +18,6 @@ mod input;
 mod json;
 #[path = "../../../crates/variant-cli/src/level.rs"]
 mod level;
-#[path = "../../../crates/variant-cli/src/memory.rs"]
-mod memory;
 #[path = "../../../crates/variant-cli/src/output.rs"]
 mod output;
 #[path = "../../../crates/variant-cli/src/picture.rs"]

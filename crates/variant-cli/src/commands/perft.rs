@@ -10,7 +10,6 @@ use variant_registry::{AnyMove, AnyPosition, AnySharedPerftTable};
 use crate::arguments::Perft;
 use crate::failure::Failure;
 use crate::json::{Count, PerftObject};
-use crate::memory::reserve;
 use crate::output::Output;
 use crate::progress::Progress;
 
@@ -82,6 +81,12 @@ impl Known {
             None => Ok(position.perft(depth)),
         }
     }
+}
+
+/// Checks that `bytes` can be addressed: too much is an error, not an abort.
+pub(super) fn reserve(bytes: usize) -> Result<(), String> {
+    let reserved = Vec::<u8>::new().try_reserve_exact(bytes);
+    reserved.map_err(|error| error.to_string())
 }
 
 type Part = (AnyMove, u128);

@@ -1,3 +1,4 @@
+use std::fs;
 use std::io::{self, BufReader};
 use std::mem;
 use std::time::Duration;
@@ -7,10 +8,10 @@ use variant_registry::{AnyMove, AnyPosition, NAMES};
 use variant_search::{Budget, Clock, Iteration, Search};
 use variant_uci::{Answer, Engine, Info, Limits, Reporter, Score, Setting, Task, Value};
 
+use super::perft::reserve;
 use super::thinking::run_game;
 use crate::arguments::{Method, Uci};
 use crate::failure::Failure;
-use crate::memory;
 use crate::output::Output;
 use crate::start::read_position;
 
@@ -178,7 +179,7 @@ impl Computer {
         }
         // Frees the old table first.
         self.search = mem::take(&mut self.search).table_bytes(0);
-        let promised = memory::promise(bytes);
+        let promised = promise(bytes);
         if promised.is_ok() {
             self.hash = bytes;
         }
@@ -186,6 +187,27 @@ impl Computer {
         self.search.allocate();
         promised.map_err(|problem| format!("{megabytes} MB: {problem}"))
     }
+}
+
+/// Checks that `bytes` are free.
+fn promise(bytes: usize) -> Result<(), String> {
+    reserve(bytes)?;
+    match available() {
+        Some(available) if bytes as u64 > available => {
+            Err(format!("only {} MB of memory are free", available >> 20))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `None` except on Linux.
+fn available() -> Option<u64> {
+    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes << 10)
 }
 
 fn budget(limits: &Limits<AnyMove>) -> Budget<'static> {
