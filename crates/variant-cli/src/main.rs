@@ -10,11 +10,9 @@ mod json;
 #[cfg(feature = "engine")]
 mod level;
 mod output;
-#[cfg(any(feature = "animation", feature = "engine"))]
 mod picture;
 mod progress;
 mod reason;
-#[cfg(any(feature = "animation", feature = "engine"))]
 mod record;
 mod rulebook;
 mod start;

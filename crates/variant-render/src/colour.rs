@@ -13,9 +13,9 @@ use anstyle::{Ansi256Color, Color};
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// Black, `#000000`.
+    /// Pure black, `#000000`.
     pub const BLACK: Self = Self(0, 0, 0);
-    /// White, `#ffffff`.
+    /// Pure white, `#ffffff`.
     pub const WHITE: Self = Self(255, 255, 255);
 
     /// Reads `0xRRGGBB`; higher bits are ignored.

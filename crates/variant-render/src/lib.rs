@@ -44,7 +44,7 @@
 //! ```
 //!
 //! The feature `positions` adds what draws and explains positions, such as
-//! [`Diagram::of_pieces`]; `png` and `animation` add `Sheet::png` and `animated`.
+//! [`Diagram::of_pieces`]; `png` adds `Sheet::png`.
 #![cfg_attr(not(any(test, feature = "png")), no_std)]
 
 extern crate alloc;
@@ -86,7 +86,6 @@ pub use place::{Place, PlaceNameError, Side};
 #[cfg(feature = "png")]
 pub use png::PngError;
 pub use sheet::{Draw, Sheet};
-#[cfg(feature = "animation")]
 pub use svg::animated;
 pub use text::TextStyle;
 pub use theme::Theme;

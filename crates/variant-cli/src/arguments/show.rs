@@ -1,4 +1,3 @@
-#[cfg(feature = "animation")]
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -42,27 +41,22 @@ pub(crate) struct Show {
     pub(crate) arrows: Vec<String>,
 
     /// Draw the last position of a game record
-    #[cfg(feature = "animation")]
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "mode", "board", "last_move", "arrows"])]
     pub(crate) record: Option<PathBuf>,
 
     /// Game of the record file, from 1
-    #[cfg(feature = "animation")]
     #[arg(long, value_name = "N", default_value_t = NonZero::<u32>::MIN, requires = "record")]
     pub(crate) game: NonZero<u32>,
 
     /// Draw every position of the record: game-0.svg, game-1.svg and so on
-    #[cfg(feature = "animation")]
     #[arg(long, requires_all = ["record", "output"])]
     pub(crate) frames: bool,
 
     /// Draw all positions of the record in one animated SVG
-    #[cfg(feature = "animation")]
     #[arg(long, requires = "record", conflicts_with = "frames")]
     pub(crate) animated: bool,
 
     /// Milliseconds that an animation shows each position
-    #[cfg(feature = "animation")]
     #[arg(long, value_name = "T", default_value_t = 1000, requires = "animated")]
     pub(crate) ms: u32,
 

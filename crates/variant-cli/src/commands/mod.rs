@@ -8,7 +8,6 @@ mod book;
 mod census;
 #[cfg(feature = "cluster")]
 mod distinct;
-#[cfg(feature = "animation")]
 mod film;
 #[cfg(feature = "generate")]
 mod generate;

@@ -33,7 +33,6 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
         let target = file.map(|file| Target::new(file, is_batch, arguments.force));
         target.transpose()
     };
-    #[cfg(feature = "animation")]
     if let Some(record) = &arguments.record {
         let target = target(arguments.frames)?;
         return show_record(arguments, record, format, target.as_ref(), output);
@@ -72,7 +71,6 @@ fn keep_board(sheet: &mut Sheet, position: &AnyPosition, board: u8) -> Result<()
     Ok(())
 }
 
-#[cfg(feature = "animation")]
 fn show_record(
     arguments: &Show,
     record: &Path,

@@ -1,4 +1,3 @@
-#[cfg(feature = "animation")]
 mod animation;
 mod board;
 mod decoration;
@@ -28,7 +27,6 @@ use crate::theme::region_letters;
 use crate::view::View;
 use crate::{Diagram, Place, Sheet, Theme};
 
-#[cfg(feature = "animation")]
 pub use self::animation::animated;
 
 const MARGIN: i64 = 10;

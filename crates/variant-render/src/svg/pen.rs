@@ -1,7 +1,6 @@
 //! Well-formed XML, with the same numbers on every machine.
 
 use alloc::string::String;
-#[cfg(feature = "animation")]
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
@@ -57,7 +56,6 @@ pub(super) enum Layer {
 pub(super) struct Pen {
     text: String,
     /// Starts of parts: whole elements, so an animation can show one alone.
-    #[cfg(feature = "animation")]
     parts: Vec<(Layer, usize)>,
 }
 
@@ -67,16 +65,10 @@ impl Pen {
         let _ = self.text.write_fmt(markup);
     }
 
-    #[cfg_attr(
-        not(feature = "animation"),
-        expect(unused_variables, clippy::unused_self)
-    )]
     pub(super) fn part(&mut self, layer: Layer) {
-        #[cfg(feature = "animation")]
         self.parts.push((layer, self.text.len()));
     }
 
-    #[cfg(feature = "animation")]
     pub(super) fn parts(&self) -> impl Iterator<Item = (Layer, &str)> {
         let ends = (self.parts.iter().skip(1).map(|&(_, start)| start)).chain([self.text.len()]);
         let parts = self.parts.iter().zip(ends);

@@ -1,6 +1,6 @@
 //! Pictures and texts of boards of many shapes.
 
-#[cfg(all(feature = "animation", feature = "positions"))]
+#[cfg(feature = "positions")]
 mod animation;
 mod any_board;
 mod boards;
