@@ -27,15 +27,6 @@ impl<R: Read> Records<R> {
         }
     }
 
-    pub(crate) fn next(&mut self) -> io::Result<Option<Result<Record, RecordError>>> {
-        loop {
-            match self.stream.next_record().transpose() {
-                None if self.read_on()? => {}
-                next => return Ok(next),
-            }
-        }
-    }
-
     fn read_on(&mut self) -> io::Result<bool> {
         if self.ended {
             return Ok(false);
@@ -53,6 +44,26 @@ impl<R: Read> Records<R> {
             self.stream.push_bytes(&self.piece[..read]);
         }
         Ok(true)
+    }
+}
+
+impl<R: Read> Iterator for Records<R> {
+    type Item = io::Result<Result<Record, RecordError>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(record) = self.stream.next_record().transpose() {
+                return Some(Ok(record));
+            }
+            match self.read_on() {
+                Ok(true) => {}
+                Ok(false) => return None,
+                Err(error) => {
+                    self.ended = true;
+                    return Some(Err(error));
+                }
+            }
+        }
     }
 }
 

@@ -31,20 +31,19 @@ pub(super) fn read(arguments: &Show, file: &Path) -> Result<(Vec<Sheet>, AnyPosi
 
 fn record_of(file: &Path, number: u32) -> Result<Record, Failure> {
     let unread = |error| Failure::file(shown(file.display()), &error);
-    let mut records = Records::new(File::open(file).map_err(unread)?);
-    let name = shown(file.display());
-    for game in 1.. {
-        match records.next().map_err(unread)? {
-            Some(_) if game < number => {}
-            Some(Ok(record)) => return Ok(record),
-            Some(Err(error)) => {
-                return Err(Failure::input(format_args!("{name}, game {game}, {error}")));
-            }
-            None if game == 1 => break,
-            None => return Err(Failure::input(format_args!("{name}: {} games", game - 1))),
+    let (name, mut games) = (shown(file.display()), 0);
+    for record in Records::new(File::open(file).map_err(unread)?) {
+        let record = record.map_err(unread)?;
+        games += 1;
+        if games == number {
+            let wrong = |error| Failure::input(format_args!("{name}, game {number}, {error}"));
+            return record.map_err(wrong);
         }
     }
-    Err(Failure::input(format_args!("{name}: expected a record")))
+    Err(Failure::Input(match games {
+        0 => format!("{name}: expected a record"),
+        games => format!("{name}: {games} games"),
+    }))
 }
 
 /// Numbered plies, as in a record: `2... Qh4#`.

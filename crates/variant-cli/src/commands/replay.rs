@@ -65,14 +65,13 @@ impl Replayer<'_> {
     fn read(&mut self, file: &Path) -> Result<(), Failure> {
         self.file = shown(file.display());
         self.number = 0;
-        let mut records = match open(file) {
+        let records = match open(file) {
             Ok(file) => Records::new(file),
             Err(error) => return self.pass_over(&error),
         };
-        loop {
-            let record = match records.next() {
-                Ok(Some(record)) => record,
-                Ok(None) => break,
+        for record in records {
+            let record = match record {
+                Ok(record) => record,
                 Err(error) => return self.pass_over(&error),
             };
             self.number += 1;

@@ -53,7 +53,13 @@ pub(super) fn run(
         if text.trim().is_empty() || text.starts_with('#') {
             return Ok(());
         }
-        let (epd, repairs) = read(start, &text, encoding.as_ref()).map_err(Failure::Input)?;
+        let read = read(
+            &start.variant,
+            start.origin.strict,
+            &text,
+            encoding.as_ref(),
+        );
+        let (epd, repairs) = read.map_err(Failure::Input)?;
         let number = output.input_line.unwrap_or(0);
         for repair in &repairs {
             warn(&format!("{place}line {number}: {repair}"));
@@ -72,13 +78,15 @@ pub(super) fn run(
     }
 }
 
-fn read(
-    start: &Start,
+/// Reads a line, which `encoding` has decoded.
+pub(super) fn read(
+    variant: &str,
+    is_strict: bool,
     text: &str,
     encoding: Option<&Reading>,
 ) -> Result<(Epd<AnyPosition>, Vec<String>), String> {
-    let named = format!("{} {text}", start.variant);
-    let shift = start.variant.len() + 1;
+    let named = format!("{variant} {text}");
+    let shift = variant.len() + 1;
     let (epd, mut repairs) =
         Epd::read(&named).map_err(|error| error.without_first(shift).to_string())?;
     let repaired = apply_all(&named, &repairs);
@@ -92,7 +100,7 @@ fn read(
         .collect();
     repairs.extend(other.map(|written| format!("EPD: read `{written}`")));
     match repairs.first() {
-        Some(repair) if start.origin.strict => Err(format!("not strict: {repair}")),
+        Some(repair) if is_strict => Err(format!("not strict: {repair}")),
         _ => Ok((epd, repairs)),
     }
 }

@@ -114,14 +114,10 @@ pub(super) fn load(path: &Path, variant: &str, strictness: Strictness) -> Result
     if !fs::metadata(path).map_err(failed)?.is_file() {
         return Err(wrong(&"it is not a regular file"));
     }
-    let mut records = Records::new(File::open(path).map_err(failed)?);
-    let (mut last, mut number) = (None, 0);
-    while let Some(record) = records.next().map_err(failed)? {
-        last = Some(record);
-        number += 1;
-    }
-    let record = last.ok_or_else(|| wrong(&"expected a record"))?;
-    let record = record.map_err(|error| wrong(&error))?;
+    let records = Records::new(File::open(path).map_err(failed)?);
+    let last = (1..).zip(records).last();
+    let (number, record) = last.ok_or_else(|| wrong(&"expected a record"))?;
+    let record = record.map_err(failed)?.map_err(|error| wrong(&error))?;
     let mut repairs = Vec::new();
     let game: AnyGame = record
         .replay(strictness, &mut repairs)

@@ -12,7 +12,7 @@ use variant_record::Record;
 use super::torn::{Earlier, Next, begins_in_utf_16, ends_in_zero, torn};
 use crate::beside::{Beside, open_regular, remove_leftovers};
 use crate::failure::Failure;
-use crate::input::read_whole;
+use crate::input::{Records, read_whole};
 
 const SETTINGS: &str = "match.json";
 pub(super) const GAMES: &str = "games.pgn";
@@ -45,7 +45,7 @@ impl Files {
         Ok(Self {
             folder: folder.to_owned(),
             games,
-            earlier: Some(Earlier::new(earlier)),
+            earlier: Some(Records::new(earlier).peekable()),
         })
     }
 
@@ -56,7 +56,7 @@ impl Files {
         };
         let failed = |error| Failure::file(self.folder.join(GAMES).display(), &error);
         let wrong = |problem| Failure::Input(format!("{GAMES}, {problem}; nothing was changed"));
-        let problem = match earlier.next().map_err(failed)? {
+        let problem = match Next::of(earlier).map_err(failed)? {
             Next::Whole(record) => return Ok(Some(record)),
             Next::Other(problem) => return Err(wrong(problem)),
             Next::Rest(problem) => Some(problem),

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use orthodox_chess::polyglot::Book;
 use variant_core::Rng;
-use variant_record::epd::Epd;
 use variant_record::{Strictness, decode};
 use variant_registry::{AnyGame, AnyPosition};
 
 use crate::commands::book::{self, LARGEST};
 use crate::commands::replay::BOOK_PLIES;
+use crate::commands::suite;
 use crate::commands::uci::ORTHODOX;
 use crate::failure::{Failure, shown, warn};
 use crate::input::{Records, open, read_bytes};
@@ -80,31 +80,26 @@ fn positions(file: &Path, variant: &str, strictness: Strictness) -> Result<Vec<A
     let bytes = read_bytes(file, LARGEST)?;
     let (text, encoding) = decode(&bytes);
     let name = shown(file.display());
-    if let Some(reading) = encoding {
-        repaired(&name, &reading, strictness)?;
+    let is_strict = strictness == Strictness::Strict;
+    match encoding {
+        Some(reading) if is_strict => {
+            return Err(Failure::Input(format!("{name}: not strict: {reading}")));
+        }
+        Some(reading) => warn(&format!("{name}: {reading}")),
+        None => {}
     }
     let lines = (1..).zip(text.lines());
     let lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     let game = |(number, line)| {
         let place = format!("{name}, line {number}");
-        let wrong = |error: &dyn Display| Failure::Input(format!("{place}: {error}"));
-        let read = Epd::<AnyPosition>::read(&format!("{variant} {line}"));
-        let (epd, repairs) =
-            read.map_err(|error| wrong(&error.without_first(variant.len() + 1)))?;
+        let wrong = |error| Failure::Input(format!("{place}: {error}"));
+        let (epd, repairs) = suite::read(variant, is_strict, line, None).map_err(wrong)?;
         for repair in repairs {
-            repaired(&place, &repair, strictness)?;
+            warn(&format!("{place}: {repair}"));
         }
-        unfinished(AnyGame::new(epd.position)).map_err(|error| wrong(&error))
+        unfinished(AnyGame::new(epd.position)).map_err(wrong)
     };
     lines.map(game).collect()
-}
-
-fn repaired(place: &str, reading: &dyn Display, strictness: Strictness) -> Result<(), Failure> {
-    if strictness == Strictness::Strict {
-        return Err(Failure::Input(format!("{place}: not strict: {reading}")));
-    }
-    warn(&format!("{place}: {reading}"));
-    Ok(())
 }
 
 fn begun_games(
@@ -113,14 +108,11 @@ fn begun_games(
     strictness: Strictness,
 ) -> Result<Vec<AnyGame>, Failure> {
     let unread = |error| Failure::file(file.display(), &error);
-    let mut records = Records::new(open(file).map_err(unread)?);
-    let name = shown(file.display());
-    let mut games = Vec::new();
-    while let Some(record) = records.next().map_err(unread)? {
-        let number = games.len() + 1;
+    let (name, mut games) = (shown(file.display()), Vec::new());
+    for (number, record) in (1..).zip(Records::new(open(file).map_err(unread)?)) {
         let place = format!("{name}, game {number}");
         let wrong = |error: &dyn Display| Failure::Input(format!("{place}, {error}"));
-        let record = record.map_err(|error| wrong(&error))?;
+        let record = record.map_err(unread)?.map_err(|error| wrong(&error))?;
         let game = replayed(&record, variant, strictness, &place)?;
         games.push(unfinished(game).map_err(|error| wrong(&error))?);
     }

@@ -2,21 +2,18 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
+use std::iter::Peekable;
 use std::str::Utf8Error;
 
-use variant_record::{GameResult, Reading, Record, RecordError, RecordStream, Repair, is_utf_16};
+use variant_record::{GameResult, Reading, Record, RecordStream, Repair, is_utf_16};
 
 use crate::input::Records;
 
 /// Beginning of all match records.
 const OPENING: &str = "[Event \"";
 
-/// Reads one record ahead.
-pub(super) struct Earlier {
-    records: Records<File>,
-    has_begun: bool,
-    next: Option<Result<Record, RecordError>>,
-}
+/// Records of earlier runs.
+pub(super) type Earlier = Peekable<Records<File>>;
 
 pub(super) enum Next {
     Whole(Record),
@@ -27,33 +24,17 @@ pub(super) enum Next {
     End,
 }
 
-impl Earlier {
-    pub(super) fn new(file: File) -> Self {
-        Self {
-            records: Records::new(file),
-            has_begun: false,
-            next: None,
-        }
-    }
-
-    pub(super) fn next(&mut self) -> io::Result<Next> {
-        if !self.has_begun {
-            self.has_begun = true;
-            self.next = self.records.next()?;
-        }
-        let Some(now) = self.next.take() else {
-            return Ok(Next::End);
+impl Next {
+    pub(super) fn of(records: &mut Earlier) -> io::Result<Self> {
+        let problem = match records.next().transpose()? {
+            None => return Ok(Self::End),
+            Some(Ok(record)) if has_result(&record) => return Ok(Self::Whole(record)),
+            Some(Ok(record)) => format!("{}: expected the result of a game", record.end),
+            Some(Err(error)) => error.to_string(),
         };
-        self.next = self.records.next()?;
-        let problem = match now {
-            Ok(record) if has_result(&record) => return Ok(Next::Whole(record)),
-            Ok(record) => format!("{}: expected the result of a game", record.end),
-            Err(error) => error.to_string(),
-        };
-        Ok(if self.next.is_none() {
-            Next::Rest(problem)
-        } else {
-            Next::Other(problem)
+        Ok(match records.peek() {
+            None => Self::Rest(problem),
+            Some(_) => Self::Other(problem),
         })
     }
 }
@@ -98,9 +79,8 @@ pub(super) fn torn(file: &mut File) -> io::Result<Option<(u64, Vec<u8>)>> {
 /// Whether records of games alone stand before a place.
 fn are_whole(file: &mut File, end: u64) -> io::Result<bool> {
     file.rewind()?;
-    let mut records = Records::new(Read::take(file, end));
-    while let Some(record) = records.next()? {
-        if !record.is_ok_and(|record| has_result(&record)) {
+    for record in Records::new(Read::take(file, end)) {
+        if !record?.is_ok_and(|record| has_result(&record)) {
             return Ok(false);
         }
     }
