@@ -9,7 +9,7 @@ use variant_core::text::{Excerpt, excerpt};
 pub(crate) enum Failure {
     /// Well-formed, but wrong.
     Input(String),
-    /// Already reported.
+    /// Wrong input, already reported.
     Told,
     /// Unreadable files, already reported.
     Unread,

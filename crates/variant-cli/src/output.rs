@@ -108,7 +108,6 @@ impl Output {
     }
 
     /// Bypasses colour filtering.
-    #[cfg(any(feature = "generate", feature = "png"))]
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.flush()?;
         let mut stdout = io::stdout().lock();

@@ -32,20 +32,33 @@ pub(crate) fn play_all(
     texts: &[String],
     output: &mut Output,
 ) -> Result<(), Failure> {
-    for (index, text) in texts.iter().enumerate() {
-        let (number, text) = (index + 1, text.as_str());
-        let wrong =
-            |error: &str| Failure::input(format_args!("move {number}, {}: {error}", excerpt(text)));
+    let mut repairs = Vec::new();
+    let played = play_noting(game, texts, start.origin.strict, &mut repairs);
+    for repair in &repairs {
+        warn(repair);
+    }
+    output.repairs.extend(repairs);
+    played.map_err(Failure::Input)
+}
+
+/// Plays texts up to the first that is wrong, or not strict.
+pub(crate) fn play_noting(
+    game: &mut AnyGame,
+    texts: &[String],
+    is_strict: bool,
+    repairs: &mut Vec<String>,
+) -> Result<(), String> {
+    for (number, text) in (1..).zip(texts) {
+        let shown = excerpt(text);
+        let wrong = |error: &str| format!("move {number}, {shown}: {error}");
         let applied = game.apply_noting(text);
         let applied = applied.map_err(|error| wrong(&explained(game, text, &error)))?;
         if let Some(is) = applied {
-            if start.origin.strict {
+            if is_strict {
                 game.retract(None);
                 return Err(wrong(&format!("not strict: it is read as {is}")));
             }
-            let repair = format!("move {number}: `{}` is read as {is}", excerpt(text));
-            warn(&repair);
-            output.repairs.push(repair);
+            repairs.push(format!("move {number}: `{shown}` is read as {is}"));
         }
         game.forfeit_all();
     }
@@ -55,10 +68,14 @@ pub(crate) fn play_all(
 pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, String> {
     let found = players.iter().find(|player| player.letter() == letter);
     found.copied().ok_or_else(|| {
-        let letters: Vec<String> = players.iter().map(ToString::to_string).collect();
-        let letters = letters.join(", ");
+        let letters = names(players);
         format!("no player `{letter}`: the players are {letters}")
     })
+}
+
+pub(super) fn names(players: &[Player]) -> String {
+    let names: Vec<String> = players.iter().map(ToString::to_string).collect();
+    names.join(", ")
 }
 
 pub(super) fn check_reader(players: &[Player], reader: Option<Reader>) -> Result<(), String> {

@@ -197,19 +197,17 @@ fn draw(
     position: &AnyPosition,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let drawing = match format {
-        Format::Ascii => sheet.ascii(),
-        Format::Unicode if Output::has_colours() && !output.json => {
-            let mut style = TextStyle::default();
-            style.colours = Some(Theme::default());
-            sheet.text(&style)
-        }
-        Format::Unicode => sheet.unicode(),
-        Format::Svg => sheet.svg_with(theme),
-        #[cfg(feature = "png")]
-        Format::Png => return output.bytes(&sheet.png(theme, None).map_err(Failure::input)?),
-    };
-    print(&drawing, position, output)
+    if format == Format::Unicode && Output::has_colours() && !output.json {
+        let mut style = TextStyle::default();
+        style.colours = Some(Theme::default());
+        return print(&sheet.text(&style), position, output);
+    }
+    let bytes = bytes_of(sheet, format, theme)?;
+    match str::from_utf8(&bytes) {
+        Ok(drawing) => print(drawing, position, output),
+        // A PNG is no text.
+        Err(_) => output.bytes(&bytes),
+    }
 }
 
 fn print(drawing: &str, position: &AnyPosition, output: &mut Output) -> Result<(), Failure> {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use variant_core::{Game, Player, Position};
+use variant_match::TimeControl;
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Clock, Found, Iteration, Search};
 
@@ -68,6 +69,15 @@ pub(crate) fn budget(
         time: ms.map(Duration::from_millis),
         clock,
         ..Budget::default()
+    }
+}
+
+/// Each move renews a delay.
+pub(crate) fn clock(control: TimeControl, left: Duration) -> Clock {
+    Clock {
+        remaining: left.saturating_add(control.delay),
+        increment: control.increment.max(control.delay),
+        moves_to_go: None,
     }
 }
 

@@ -8,27 +8,20 @@ use variant_search::Clock;
 
 use super::Table;
 use crate::board::actors;
+use crate::commands::thinking::clock;
 use crate::failure::Failure;
 use crate::picture::clock_text;
 
 impl Table<'_> {
-    /// Each move renews a delay.
     pub(super) fn clock(&self, player: Player) -> Option<Clock> {
         let control = self.game.time_control()?;
         let actors = self.game.position().to_act().into_iter();
         let own = actors.filter(|actor| actor.player == player);
         let left = own.filter_map(|actor| self.game.time_left(actor)).min()?;
-        Some(Clock {
-            remaining: left.saturating_add(control.delay),
-            increment: control.increment.max(control.delay),
-            moves_to_go: None,
-        })
+        Some(clock(control, left))
     }
 
     pub(super) fn wait(&mut self, time: Duration) {
-        if self.game.time_control().is_none() || self.game.outcome().is_some() {
-            return;
-        }
         for actor in self.running() {
             let clock = self.game.position().clock_of(actor);
             *self.waited.entry(clock).or_default() += time;
@@ -36,9 +29,10 @@ impl Table<'_> {
     }
 
     fn running(&self) -> Vec<Actor> {
-        let actors = self.game.position().to_act().into_iter();
-        let actors = actors.filter(|actor| self.humans.contains(&actor.player));
-        actors.collect()
+        let mut actors = self.game.position().to_act().to_vec();
+        let is_over = self.game.outcome().is_some();
+        actors.retain(|actor| !is_over && self.humans.contains(&actor.player));
+        actors
     }
 
     fn waited(&self, actor: Actor) -> Duration {
@@ -54,18 +48,13 @@ impl Table<'_> {
     }
 
     pub(super) fn fallen(&self) -> Option<Actor> {
-        let is_over = self.game.outcome().is_some();
-        let mut running = self.running().into_iter().filter(|_| !is_over);
+        let mut running = self.running().into_iter();
         running.find(|&actor| self.left(actor).is_some_and(|left| left.is_zero()))
     }
 
     pub(super) fn until_a_flag(&self) -> Option<Duration> {
         let delay = self.game.time_control()?.delay;
-        let running = self
-            .running()
-            .into_iter()
-            .filter(|_| self.game.outcome().is_none());
-        let left = running.filter_map(|actor| {
+        let left = self.running().into_iter().filter_map(|actor| {
             let left = self.left(actor)?;
             Some(left.saturating_add(delay.saturating_sub(self.waited(actor))))
         });

@@ -4,9 +4,9 @@ use variant_core::{Player, Position, Variant};
 use variant_registry::AnyPosition;
 
 use super::input::Said;
-use super::words::names;
 use super::{Next, Table};
 use crate::board::split_board;
+use crate::commands::apply::names;
 use crate::failure::Failure;
 use crate::input::too_long;
 use crate::output::flowed;

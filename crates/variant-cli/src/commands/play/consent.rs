@@ -2,8 +2,8 @@ use variant_core::{Player, Position};
 use variant_match::{Consent, MatchError, Proposal};
 use variant_registry::AnyAction;
 
-use super::words::names;
 use super::{Next, Table};
+use crate::commands::apply::names;
 use crate::failure::Failure;
 
 /// Share of the drawing players' average expectation below which a computer draws.

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::arguments::Play;
-use crate::beside::{Beside, folder, remove_leftovers};
-use crate::failure::{Failure, shown};
+use crate::beside::{Beside, folder, open_regular, remove_leftovers};
+use crate::failure::Failure;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Existing {
@@ -121,14 +121,7 @@ impl GameFile {
     /// Keeps the content until the first save.
     fn take(path: &Path, stamp: Stamp, existing: Existing) -> Result<Self, Failure> {
         let failed = |error| Failure::file(path.display(), &error);
-        let refused = |why| {
-            let name = shown(path.display());
-            Failure::Usage(format!("{name}: {why}"))
-        };
-        if !fs::symlink_metadata(path).map_err(failed)?.is_file() {
-            return Err(refused("it is not a regular file"));
-        }
-        let file = OpenOptions::new().read(true).write(true).open(path);
+        let file = open_regular(path, OpenOptions::new().read(true).write(true));
         let file = file.map_err(failed)?;
         lock(&file).map_err(failed)?;
         // The path may lead to another file now.
@@ -138,9 +131,8 @@ impl GameFile {
             return Err(failed(in_use()));
         }
         if stamp.len > 0 && existing == Existing::Refuse {
-            return Err(refused(
-                "it exists; --append adds the game, --force replaces it",
-            ));
+            let why = "it exists; --append adds the game, --force replaces it";
+            return Err(failed(io::Error::other(why)));
         }
         Beside::of(path).map_err(failed)?;
         Ok(Self {

@@ -1,4 +1,3 @@
-use variant_core::Player;
 use variant_core::text::excerpt;
 use variant_record::Recorded;
 use variant_registry::AnyPosition;
@@ -85,9 +84,4 @@ fn rule_word(action: &str) -> &str {
         Some(word) => word,
         None => action,
     }
-}
-
-pub(super) fn names(players: &[Player]) -> String {
-    let names: Vec<String> = players.iter().map(ToString::to_string).collect();
-    names.join(", ")
 }

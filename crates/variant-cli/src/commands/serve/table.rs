@@ -13,13 +13,12 @@ use variant_search::{Budget, Search};
 use super::request::{Body, Problem, player_of};
 use super::send;
 use crate::arguments::Method;
-use crate::commands::apply::plies;
+use crate::commands::apply::{play_noting, plies};
 use crate::commands::bestmove::BestMoveObject;
 use crate::commands::thinking::{budget, check_turn, think};
 use crate::commands::uci::own_name;
 use crate::json::{ActorObject, MovesObject};
 use crate::output::Output;
-use crate::reason::explained;
 use crate::start::{read_position, strictness};
 
 pub(super) type Object = Map<String, Value>;
@@ -136,28 +135,11 @@ impl Table {
         let game = self.game()?;
         let before = (texts.len() > 1 || is_strict).then(|| game.clone());
         let mut repairs = Vec::new();
-        for (index, text) in texts.iter().enumerate() {
-            let applied = game.apply_noting(text);
-            let applied = applied.map_err(|error| explained(game, text, &error));
-            let (number, text) = (index + 1, excerpt(text));
-            let error = match applied {
-                Ok(Some(is)) if is_strict => Some(format!("not strict: it is read as {is}")),
-                Ok(read) => {
-                    repairs
-                        .extend(read.map(|is| format!("move {number}: `{text}` is read as {is}")));
-                    None
-                }
-                Err(error) => Some(error),
-            };
-            if let Some(error) = error {
-                if let Some(before) = before {
-                    *game = before;
-                }
-                return Err(Problem::rules(format_args!(
-                    "move {number}, {text}: {error}"
-                )));
+        if let Err(error) = play_noting(game, &texts, is_strict, &mut repairs) {
+            if let Some(before) = before {
+                *game = before;
             }
-            game.forfeit_all();
+            return Err(Problem::rules(error));
         }
         self.state_with(repairs)
     }

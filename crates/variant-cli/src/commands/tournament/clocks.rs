@@ -6,6 +6,8 @@ use variant_match::{MatchRules, TimeControl};
 use variant_registry::AnyGame;
 use variant_search::Clock;
 
+use crate::commands::thinking::clock;
+
 pub(super) struct Clocks {
     controls: Vec<(Player, TimeControl)>,
     left: BTreeMap<Seat, Duration>,
@@ -38,12 +40,7 @@ impl Clocks {
             let own = actors.iter().filter(|actor| actor.player == player);
             let left = own.filter_map(|&actor| self.left(game, actor));
             let (control, left) = left.min_by_key(|&(_, left)| left)?;
-            let clock = Clock {
-                remaining: left.saturating_add(control.delay),
-                increment: control.increment.max(control.delay),
-                moves_to_go: None,
-            };
-            Some((player, clock))
+            Some((player, clock(control, left)))
         });
         clocks.collect()
     }
