@@ -1,4 +1,3 @@
-use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
@@ -11,7 +10,7 @@ use crate::level::Level;
 /// As in `name=A,nodes=300,algorithm=uct`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Entrant {
-    text: String,
+    pub(crate) text: String,
     pub(crate) name: Option<String>,
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
@@ -98,10 +97,4 @@ fn number<T: FromStr + PartialOrd>(
     let number = value.parse().ok().filter(|number| bounds.contains(number));
     let number = number.map(Some);
     number.ok_or_else(|| format!("{key}={value}: expected a number in its bounds"))
-}
-
-impl fmt::Display for Entrant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
 }

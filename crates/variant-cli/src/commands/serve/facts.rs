@@ -1,6 +1,5 @@
 use serde_json::{Map, Value, json};
 use variant_match::TimeControl;
-use variant_record::Record;
 
 use super::request::{Body, Problem};
 use super::table::{Object, Table, object};
@@ -27,7 +26,7 @@ impl Table {
         let given = body.take::<Map<String, Value>>("tags")?.unwrap_or_default();
         body.finish()?;
         self.game()?;
-        let mut tags = self.tags.clone();
+        let mut tags = self.source.tags.clone();
         for (name, value) in &given {
             let is_name = !name.is_empty()
                 && name
@@ -50,7 +49,7 @@ impl Table {
                 "tags: more than {MOST_TAGS}"
             )));
         }
-        self.tags = tags;
+        self.source.tags = tags;
         let record = self.record_of_game()?;
         let tags = record
             .tags
@@ -63,8 +62,7 @@ impl Table {
         let format = body.take::<String>("format")?;
         let seat = body.take::<String>("seat")?;
         body.finish()?;
-        let mut tags = Record::default();
-        tags.tags.clone_from(&self.tags);
+        let source = self.source.clone();
         let game = self.game()?;
         let last = game.plies().next_back().map(ToString::to_string);
         let sheet = board(game.position(), last.as_slice());
@@ -73,7 +71,7 @@ impl Table {
             failure => failure.into(),
         });
         let mut sheet = sheet?;
-        name_players(&mut sheet, &tags, game.start());
+        name_players(&mut sheet, &source, game.start());
         let picture = match format.as_deref() {
             None | Some("svg") => sheet.svg(),
             Some("unicode") => sheet.unicode(),

@@ -26,9 +26,8 @@ pub(super) type Object = Map<String, Value>;
 #[derive(Default)]
 pub(super) struct Table {
     game: Option<AnyGame>,
-    /// Record at the game's beginning.
-    source: Record,
-    pub(super) tags: Vec<Tag>,
+    /// Record at the game's beginning, with the present tags.
+    pub(super) source: Record,
     search: Search<AnyPosition>,
 }
 
@@ -45,7 +44,7 @@ impl Table {
         let record = body.take::<String>("record")?;
         let is_strict = body.take::<bool>("strict")?.unwrap_or(false);
         body.finish()?;
-        let (game, repairs, source) = match (variant, mode, position, record) {
+        let (game, repairs, mut source) = match (variant, mode, position, record) {
             (Some(variant), mode, None, None) => {
                 let start = AnyPosition::start(own_name(&variant), mode.as_deref());
                 let start = start.map_err(Problem::rules)?;
@@ -62,9 +61,8 @@ impl Table {
                 return Err(Problem::request(message));
             }
         };
-        self.tags = source.tags.clone();
         let follows = |tag: &Tag| ["Result", "Termination"].contains(&tag.name.as_str());
-        self.tags.retain(|tag| !follows(tag));
+        source.tags.retain(|tag| !follows(tag));
         self.source = source;
         self.game = Some(game);
         self.search.clear();
@@ -92,8 +90,7 @@ impl Table {
     }
 
     pub(super) fn record_of_game(&mut self) -> Result<Record, Problem> {
-        let mut source = self.source.clone();
-        source.tags.clone_from(&self.tags);
+        let source = self.source.clone();
         Ok(source.continued(self.game()?))
     }
 

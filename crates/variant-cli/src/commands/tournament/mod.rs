@@ -106,7 +106,7 @@ fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
 }
 
 fn settings(arguments: &Match, start: &AnyPosition) -> serde_json::Value {
-    let engines: Vec<String> = arguments.engines.iter().map(Entrant::to_string).collect();
+    let engines: Vec<&String> = arguments.engines.iter().map(|it| &it.text).collect();
     let mut settings = json!({
         "variant": start.name(),
         "position": start.text(),
