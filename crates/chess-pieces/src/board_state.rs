@@ -40,7 +40,7 @@ use crate::{
 /// }
 /// let safety = state.king_safety(white, state.pieces().army(black)).unwrap();
 /// let mut double_step = None;
-/// let _ = state.visit(white, !state.pieces().army(white), [safety], |batch| {
+/// let _ = state.generator(!state.pieces().army(white), [safety]).visit_army(white, |batch| {
 ///     double_step = batch.into_iter().find(|m| m.to_string() == "e2e4").or(double_step);
 ///     ControlFlow::<()>::Continue(())
 /// });

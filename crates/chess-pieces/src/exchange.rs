@@ -4,7 +4,6 @@ use core::ops::ControlFlow;
 use board_geometry::{Square, SquareSet};
 use smallvec::{SmallVec, smallvec};
 
-use crate::attacks::attackers;
 use crate::attacks::is_target;
 use crate::fairy::has_checks_alone;
 use crate::{Army, BoardState, Move, PieceRules, PieceType};
@@ -13,10 +12,12 @@ impl<R: PieceRules> BoardState<R> {
     /// Static exchange evaluation (SEE), as [`Tactics::exchange`](variant_core::Tactics::exchange), with two `sides`.
     ///
     /// Pieces behind others on a line join in. Pawns capturing on a promotion square become the most valuable type.
-    /// Castling wins nothing. The unit is that of `value`.
+    /// Castling wins nothing. The unit is that of `value`. `attackers` returns which pieces attack the destination,
+    /// given the occupied squares: mostly [`attackers`](crate::attacks::attackers).
     ///
     /// ```
     /// # use chess_pieces::{Army, BoardState, CastlingRights, PieceType, Pieces};
+    /// use chess_pieces::attacks::attackers;
     /// # use chess_pieces::Duel;
     /// let (white, black) = (Army::new(0), Army::new(1));
     /// let mut pieces: Pieces<Duel> = Pieces::EMPTY;
@@ -33,25 +34,12 @@ impl<R: PieceRules> BoardState<R> {
     /// let value = |piece_type: PieceType| [1, 3, 3, 5, 9, 0][piece_type.index()];
     /// let (from, piece_type) = ("e2".parse()?, PieceType::ROOK);
     /// let m = chess_pieces::Move::new(from, "e5".parse()?, piece_type);
+    /// let attackers = |attacking, occupied| attackers(&pieces, m.to, attacking, occupied);
     /// // The knight, for the rook; then the queen takes the pawn.
-    /// assert_eq!(board.exchange(white, m, sides, value), 3 - 5 + 1);
+    /// assert_eq!(board.exchange(white, m, sides, value, attackers), 3 - 5 + 1);
     /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
     pub fn exchange(
-        &self,
-        army: Army,
-        m: Move<R>,
-        sides: [SquareSet<R::Board>; 2],
-        value: impl Fn(PieceType) -> i32,
-    ) -> i32 {
-        self.exchange_by(army, m, sides, value, |attacking, occupied| {
-            attackers::<R>(self.pieces(), m.to, attacking, occupied)
-        })
-    }
-
-    /// Like [`exchange`](Self::exchange), for attacks beyond the piece table: `attackers` returns which pieces attack
-    /// the destination, given the occupied squares.
-    pub fn exchange_by(
         &self,
         army: Army,
         m: Move<R>,
@@ -74,7 +62,7 @@ impl<R: PieceRules> BoardState<R> {
         won.saturating_sub(answer)
     }
 
-    /// Whether [`exchange_by`](Self::exchange_by) gives at least `threshold`; stops once that is decided.
+    /// Whether [`exchange`](Self::exchange) gives at least `threshold`; stops once that is decided.
     pub fn exchange_at_least(
         &self,
         army: Army,

@@ -3,9 +3,8 @@
 use core::fmt::{self, Write};
 
 use board_geometry::{Geometry, Square};
-use variant_core::implement::only_legal;
+use variant_core::MoveTextError;
 use variant_core::text::{Field, PositionError};
-use variant_core::{MoveTextError, Position};
 
 use crate::counts::Counts;
 use crate::placement::{self, Style};
@@ -245,23 +244,7 @@ pub fn read_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
     Some((name.parse().ok()?, text.get(name.len()..)?))
 }
 
-/// Reads a legal move in coordinates: `e2e4`, `e7e8q`.
-///
-/// # Errors
-/// [`MoveTextError`] for no move or no legal one.
-pub fn parse_move<R, P>(
-    position: &P,
-    pieces: &Pieces<R>,
-    text: &str,
-) -> Result<Move<R>, MoveTextError>
-where
-    R: PieceRules,
-    P: Position<Move = Move<R>>,
-{
-    only_legal(position, read_move(pieces, text)?)
-}
-
-/// Reads a move in coordinates, legal or not, of a piece on the board.
+/// Reads a move in coordinates, legal or not, of a piece on the board: `e2e4`, `e7e8q`.
 ///
 /// # Errors
 /// [`MoveTextError`] for no move, an empty origin, or a promotion of another piece than a pawn.

@@ -32,7 +32,8 @@ pub struct RoyalGuard<'a, R: PieceRules> {
     army: Army,
     hostile: SquareSet<R::Board>,
     royals: SquareSet<R::Board>,
-    check_mask: SquareSet<R::Board>,
+    /// Destinations of drops that leave no check.
+    pub check_mask: SquareSet<R::Board>,
     /// Pieces whose moves need a test.
     bound: SquareSet<R::Board>,
 }
@@ -62,11 +63,6 @@ impl<'a, R: PieceRules> RoyalGuard<'a, R> {
             check_mask: if one_suffices { any } else { all },
             bound,
         }
-    }
-
-    /// Destinations of drops that leave no check.
-    pub const fn check_mask(&self) -> SquareSet<R::Board> {
-        self.check_mask
     }
 
     /// Visits the legal moves of a batch that is legal but for royal pieces.

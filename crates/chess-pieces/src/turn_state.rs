@@ -12,7 +12,7 @@ use crate::notation::{self, army_letter, read_armies};
 use crate::placement::Style;
 use crate::{
     Armies, Army, BoardState, KingSafety, Move, PawnRules, PieceEvent, PieceRules, PieceType,
-    en_passant::{Advance, EnPassant},
+    en_passant::EnPassantRights,
 };
 
 /// State of games of several armies: board, army to move, armies in the game, half-move clock.
@@ -193,22 +193,14 @@ impl<R: PieceRules> TurnState<R> {
             standing: armies(&standing).ok_or_else(|| standing.error(0, ARMIES_IN_ORDER))?,
             clock: clock.number(u32::MAX, "a number up to 4294967295")?,
         };
-        for right in notation::read_en_passant::<R, S>(&en_passant, EN_PASSANT)? {
-            (state.grant(right)).ok_or_else(|| en_passant.error(0, ADVANCED))?;
+        let listed = notation::read_en_passant::<R, S>(&en_passant, EN_PASSANT)?;
+        *state.board.en_passant_mut() = EnPassantRights::from_list(&listed);
+        state.board.review_en_passant(|_, _| true);
+        if state.board.en_passant().list() != listed {
+            return Err(en_passant.error(0, ADVANCED));
         }
         let fields = [placement, turn, standing, castling, en_passant, clock];
         Ok((state, fields))
-    }
-
-    fn grant(&mut self, right: EnPassant<R::Board>) -> Option<()> {
-        let owner = self.board.pieces().army_at(right.pawn)?;
-        let advance = Advance::over::<R>(owner, right.target)?;
-        for army in right.capturers {
-            let stands = self.board.en_passant_stands(army, advance);
-            (stands && advance.pawn == right.pawn).then_some(())?;
-            self.board.en_passant_mut().grant(army, advance);
-        }
-        Some(())
     }
 }
 

@@ -4,12 +4,12 @@ use core::ops::ControlFlow;
 
 use board_geometry::Geometry;
 use chess_pieces::attacks::attackers;
-use chess_pieces::notation::parse_move;
+use chess_pieces::notation::read_move;
 use chess_pieces::{BoardState, PieceRules, shared_piece};
 use smallvec::SmallVec;
 use variant_core::implement::{
     BoardSize, DrawOrResign, Reach, clock_key, count_by_visiting, hash_key, list_actors,
-    visit_children_sharing, with_dyn_visitor,
+    only_legal, visit_children_sharing, with_dyn_visitor,
 };
 use variant_core::text::ReadMove;
 use variant_core::{
@@ -135,7 +135,7 @@ impl Position for QuadKingdom {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        parse_move(self, self.pieces(), text)
+        only_legal(self, read_move(self.pieces(), text)?)
     }
 }
 
@@ -283,7 +283,11 @@ impl Tactics for QuadKingdom {
     fn exchange(&self, m: Move, value: impl Fn(char) -> i32) -> i32 {
         let us = self.mover(m);
         let by_type = |piece_type| value(KingdomRules::letter(piece_type));
-        (self.board).exchange(us, m, self.exchanging_sides(us), by_type)
+        let sides = self.exchanging_sides(us);
+        let attackers = |attacking, occupied| {
+            attackers::<KingdomRules>(self.pieces(), m.to, attacking, occupied)
+        };
+        (self.board).exchange(us, m, sides, by_type, attackers)
     }
 
     fn exchange_at_least(&self, m: Move, threshold: i32, value: impl Fn(char) -> i32) -> bool {

@@ -74,7 +74,7 @@ impl<V: TwoArmyGame> Tactics for TwoArmyPosition<V> {
         };
         let attackers = |attacking, occupied| V::Moves::attackers(self, m.to, attacking, occupied);
         let by_type = |piece_type| value(V::Rules::letter(piece_type));
-        (self.board()).exchange_by(self.turn, m, self.sides(), by_type, attackers)
+        (self.board()).exchange(self.turn, m, self.sides(), by_type, attackers)
     }
 
     fn exchange_at_least(

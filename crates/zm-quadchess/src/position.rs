@@ -8,7 +8,8 @@ use chess_pieces::notation::{self, army_of_letter};
 use chess_pieces::{BoardState, PieceRules, shared_piece};
 use smallvec::{SmallVec, smallvec};
 use variant_core::implement::{
-    BoardSize, Reach, clock_key, count_by_visiting, visit_children_sharing, with_dyn_visitor,
+    BoardSize, Reach, clock_key, count_by_visiting, only_legal, visit_children_sharing,
+    with_dyn_visitor,
 };
 use variant_core::text::ReadMove;
 use variant_core::{
@@ -132,7 +133,7 @@ impl Position for ZmQuadchess {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        notation::parse_move(self, self.pieces(), text)
+        only_legal(self, notation::read_move(self.pieces(), text)?)
     }
 }
 
@@ -266,7 +267,10 @@ impl Tactics for ZmQuadchess {
 
     fn exchange(&self, m: Move, value: impl Fn(char) -> i32) -> i32 {
         let by_type = |piece_type| value(QuadRules::letter(piece_type));
-        (self.board).exchange(self.turn, m, self.pieces_of_sides(), by_type)
+        let sides = self.pieces_of_sides();
+        let attackers =
+            |attacking, occupied| attackers::<QuadRules>(self.pieces(), m.to, attacking, occupied);
+        (self.board).exchange(self.turn, m, sides, by_type, attackers)
     }
 
     fn exchange_at_least(&self, m: Move, threshold: i32, value: impl Fn(char) -> i32) -> bool {

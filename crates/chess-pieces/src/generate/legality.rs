@@ -59,7 +59,7 @@ fn becomes_rightly<R: PieceRules>(army: Army, m: Move<R>, promotions: PieceTypes
 }
 
 impl<R: PieceRules> BoardState<R> {
-    /// Whether [`visit`](Self::visit) would return `m`, which may be any value.
+    /// Whether [`Generator::visit`](crate::Generator::visit) would return `m`, which may be any value.
     pub fn is_legal<const KINGS: usize>(
         &self,
         army: Army,

@@ -25,25 +25,9 @@ pub use legality::Legality;
 
 use core::ops::ControlFlow::{self, Continue};
 
-use board_geometry::SquareSet;
-
 use crate::attacks::Movers;
 use crate::counts::Counts;
-use crate::{Army, BoardState, KingSafety, MoveBatch, PieceRules};
-
-impl<R: PieceRules> BoardState<R> {
-    /// Visits the legal moves of an army like [`Generator::visit_army`].
-    #[inline(always)]
-    pub fn visit<const KINGS: usize, B>(
-        &self,
-        army: Army,
-        destinations: SquareSet<R::Board>,
-        kings: [KingSafety<R>; KINGS],
-        emit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        self.generator(destinations, kings).visit_army(army, emit)
-    }
-}
+use crate::{Army, MoveBatch, PieceRules};
 
 impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
     /// Visits the legal moves of army `US` until `emit` breaks: kings, other types by ascending number, pawns, en

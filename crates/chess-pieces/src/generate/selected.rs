@@ -8,12 +8,8 @@ use crate::movement::Movers;
 use crate::{Army, CastlingRights, Generator, Move, MoveBatch, PieceRules};
 
 impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
-    /// Visits the legal captures and promotions of army `US`, ordered as in [`visit`](Self::visit).
-    ///
-    /// # Errors
-    /// The value of `emit`.
     #[inline(always)]
-    pub fn visit_tactical<const US: usize, B>(
+    fn visit_tactical<const US: usize, B>(
         &self,
         mut emit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
@@ -44,7 +40,10 @@ impl<R: PieceRules, const KINGS: usize> Generator<'_, R, KINGS> {
         self.visit_en_passant::<US, B>(&mut emit)
     }
 
-    /// Like [`visit_tactical`](Self::visit_tactical), for an army known at run time, at most the eighth.
+    /// Visits the legal captures and promotions of an army, at most the eighth, ordered as in [`visit`](Self::visit).
+    ///
+    /// # Errors
+    /// The value of `emit`.
     pub fn visit_tactical_army<B>(
         &self,
         army: Army,

@@ -77,20 +77,22 @@ fn moves_that_do_not_affect_a_king_change_no_check() {
         }
         let destinations = !(pieces.army(US) | pieces.of_type(PieceType::KING));
         let kings: [KingSafety<ThreeArmies>; 0] = [];
-        let _ = board.visit(US, destinations, kings, |batch| {
-            for m in batch {
-                let mut after = board;
-                after.make(US, m, &mut |_| ());
-                moves += 1;
-                changing += usize::from(checks(&after) != before);
-                if watch.affects(m) {
-                    affecting[m.becomes().index()] += 1;
-                } else {
-                    assert_eq!(checks(&after), before, "{m} in {board:?}");
+        let _ = board
+            .generator(destinations, kings)
+            .visit_army(US, |batch| {
+                for m in batch {
+                    let mut after = board;
+                    after.make(US, m, &mut |_| ());
+                    moves += 1;
+                    changing += usize::from(checks(&after) != before);
+                    if watch.affects(m) {
+                        affecting[m.becomes().index()] += 1;
+                    } else {
+                        assert_eq!(checks(&after), before, "{m} in {board:?}");
+                    }
                 }
-            }
-            ControlFlow::<()>::Continue(())
-        });
+                ControlFlow::<()>::Continue(())
+            });
     }
     let affected: usize = affecting.iter().sum();
     assert!(affecting.iter().all(|&moves| moves > 0), "{affecting:?}");

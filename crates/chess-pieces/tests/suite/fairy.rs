@@ -183,10 +183,12 @@ fn checked<R: PieceRules>(state: &BoardState<R>, army: Army, rng: &mut Rng) -> V
     let destinations = !(own | pieces.of_type(PieceType::KING));
     let safety = state.king_safety(army, hostile).unwrap();
     let mut moves = Vec::new();
-    let _ = state.visit(army, destinations, [safety], |batch| {
-        moves.extend(batch);
-        ControlFlow::<()>::Continue(())
-    });
+    let _ = state
+        .generator(destinations, [safety])
+        .visit_army(army, |batch| {
+            moves.extend(batch);
+            ControlFlow::<()>::Continue(())
+        });
     assert_eq!(moves.len(), count);
     assert_eq!(
         state.generator(destinations, [safety]).can_move(army),

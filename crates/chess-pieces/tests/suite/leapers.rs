@@ -131,10 +131,12 @@ fn pinned_leapers_do_not_pass_over_the_pinner_and_their_checks_are_not_blocked()
             pins += (safety.pinned & own).len();
             let destinations = !(own | pieces.of_type(PieceType::KING));
             let mut moves: Vec<Move<Leapers>> = Vec::new();
-            let _ = board.visit(army, destinations, [safety], |batch| {
-                moves.extend(batch);
-                ControlFlow::<()>::Continue(())
-            });
+            let _ = board
+                .generator(destinations, [safety])
+                .visit_army(army, |batch| {
+                    moves.extend(batch);
+                    ControlFlow::<()>::Continue(())
+                });
             assert_eq!(
                 board.generator(destinations, [safety]).can_move(army),
                 !moves.is_empty()
@@ -182,10 +184,12 @@ fn replies_agree(board: &BoardState<InnerRooks>, us: Army) -> Option<u64> {
         let safety = next.king_safety(them, hostile).unwrap();
         let mut count = 0;
         let destinations = !(own | next.pieces().of_type(PieceType::KING));
-        let _ = next.visit(them, destinations, [safety], |batch| {
-            count += batch.into_iter().count() as u64;
-            ControlFlow::<()>::Continue(())
-        });
+        let _ = next
+            .generator(destinations, [safety])
+            .visit_army(them, |batch| {
+                count += batch.into_iter().count() as u64;
+                ControlFlow::<()>::Continue(())
+            });
         count
     };
     let after = |m| {
@@ -199,14 +203,16 @@ fn replies_agree(board: &BoardState<InnerRooks>, us: Army) -> Option<u64> {
     let mut counter = ReplyCounter::new(board, us, them, pieces.army(us), theirs)?;
     let counter = &mut counter;
     let (mut fast, mut slow, mut told) = (0, 0, 0);
-    let _ = board.visit(us, destinations, [safety], |batch| {
-        fast += counter.count(batch, |m| {
-            told += 1;
-            after(m)
+    let _ = board
+        .generator(destinations, [safety])
+        .visit_army(us, |batch| {
+            fast += counter.count(batch, |m| {
+                told += 1;
+                after(m)
+            });
+            slow += batch.into_iter().map(after).sum::<u64>();
+            ControlFlow::<()>::Continue(())
         });
-        slow += batch.into_iter().map(after).sum::<u64>();
-        ControlFlow::<()>::Continue(())
-    });
     assert_eq!(fast, slow, "{us:?} in {board:?}");
     Some(fast - told)
 }

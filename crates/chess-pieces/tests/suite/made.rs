@@ -38,14 +38,16 @@ fn legal_moves(board: &Board, army: Army) -> Vec<Move<Duel>> {
     let mut moves = Vec::new();
     if let Some(safety) = board.king_safety(army, hostile) {
         let destinations = !board.pieces().army(army);
-        let _ = board.visit(army, destinations, [safety], |batch| {
-            let listed = moves.len();
-            batch.into_iter().for_each(|m| moves.push(m));
-            // Handed out one by one, and folded: the same.
-            assert!(batch.into_iter().eq(moves[listed..].iter().copied()));
-            assert_eq!(batch.len(), moves.len() - listed);
-            ControlFlow::<()>::Continue(())
-        });
+        let _ = board
+            .generator(destinations, [safety])
+            .visit_army(army, |batch| {
+                let listed = moves.len();
+                batch.into_iter().for_each(|m| moves.push(m));
+                // Handed out one by one, and folded: the same.
+                assert!(batch.into_iter().eq(moves[listed..].iter().copied()));
+                assert_eq!(batch.len(), moves.len() - listed);
+                ControlFlow::<()>::Continue(())
+            });
     }
     moves
 }

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use board_geometry::{Direction, Geometry, SquareSet};
-use chess_pieces::notation::{army_letter, army_of_letter, parse_move};
+use chess_pieces::attacks::attackers;
+use chess_pieces::notation::{army_letter, army_of_letter, read_move};
 use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, CastlingRules, Count, Legality, Move, MoveBatch,
     PawnRules, PieceDefinition, PieceEvent, PieceRules, PieceType, PieceTypes, Pieces, Ride,
@@ -15,7 +16,7 @@ use chess_pieces::{
     turned_castlings,
 };
 use smallvec::SmallVec;
-use variant_core::implement::{DrawOrResign, clock_key};
+use variant_core::implement::{DrawOrResign, clock_key, only_legal};
 use variant_core::text::{Fields, PositionError};
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, EncodeMoves, History, MoveTextError, MovingPiece,
@@ -160,7 +161,10 @@ impl Melee {
             return ControlFlow::Continue(());
         };
         let destinations = state.destinations(Armies::of(us));
-        state.board.visit(us, destinations, [safety], visit)
+        state
+            .board
+            .generator(destinations, [safety])
+            .visit_army(us, visit)
     }
 }
 
@@ -272,7 +276,7 @@ impl Position for Melee {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move<Fair>, MoveTextError> {
-        parse_move(self, self.pieces(), text)
+        only_legal(self, read_move(self.pieces(), text)?)
     }
 }
 
@@ -362,7 +366,9 @@ impl Tactics for Melee {
         let us = self.state.turn;
         let sides = [Armies::of(us), self.enemies(us)].map(|side| self.state.pieces_of(side));
         let by_type = |piece_type| value(Fair::letter(piece_type));
-        self.state.board.exchange(us, m, sides, by_type)
+        let board = &self.state.board;
+        let attackers = |by, occupied| attackers(board.pieces(), m.to, by, occupied);
+        board.exchange(us, m, sides, by_type, attackers)
     }
 
     fn visit_tactical<R>(

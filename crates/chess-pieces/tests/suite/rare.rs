@@ -166,10 +166,12 @@ pub(crate) fn compare<R: PieceRules>(state: &BoardState<R>, army: Army) -> usize
         return 0;
     };
     let mut moves = Vec::new();
-    let _ = state.visit(army, !(own | kings), [safety], |batch| {
-        moves.extend(batch);
-        ControlFlow::<()>::Continue(())
-    });
+    let _ = state
+        .generator(!(own | kings), [safety])
+        .visit_army(army, |batch| {
+            moves.extend(batch);
+            ControlFlow::<()>::Continue(())
+        });
     moves.sort();
     let slow = SlowGenerator::<R> {
         pieces: &Mailbox::from(pieces),
@@ -230,7 +232,9 @@ fn six_armies_move_as_they_look() {
     // Nobody moves for an army that there is not.
     let state = BoardState::<Six>::default();
     for army in [6, 7, 8, 200].map(Army::new) {
-        let visited = state.visit(army, Cross::BOARD.all(), [], ControlFlow::Break);
+        let visited = state
+            .generator(Cross::BOARD.all(), [])
+            .visit_army(army, ControlFlow::Break);
         assert!(visited.is_continue());
     }
 }
@@ -358,10 +362,12 @@ fn an_army_without_pawns_has_other_pieces() {
     let safety = state.king_safety(third, pieces.army(BLACK)).unwrap();
     let destinations = !pieces.army(third);
     let mut moves = Vec::new();
-    let _ = state.visit(third, destinations, [safety], |batch| {
-        moves.extend(batch);
-        ControlFlow::<()>::Continue(())
-    });
+    let _ = state
+        .generator(destinations, [safety])
+        .visit_army(third, |batch| {
+            moves.extend(batch);
+            ControlFlow::<()>::Continue(())
+        });
     assert_eq!(moves.len(), 3 + 4);
     assert!(state.generator(destinations, [safety]).can_move(third));
     let test = Legality {
@@ -382,10 +388,12 @@ fn an_army_without_pawns_has_other_pieces() {
     let (own, others) = (pieces.army(third), pieces.army(BLACK));
     let counter = ReplyCounter::new(&state, third, BLACK, own, !others).unwrap();
     let mut replies = 0;
-    let _ = state.visit(third, destinations, [safety], |batch| {
-        replies += counter.count(batch, |_| 0);
-        ControlFlow::<()>::Continue(())
-    });
+    let _ = state
+        .generator(destinations, [safety])
+        .visit_army(third, |batch| {
+            replies += counter.count(batch, |_| 0);
+            ControlFlow::<()>::Continue(())
+        });
     assert!(replies > 0);
     let mut counter = ReplyCounter::new(&state, BLACK, third, others, !own).unwrap();
     assert!(!counter.shield_from(square("h8"), own));
@@ -464,7 +472,7 @@ fn free_pawns_and_pieces_can_move() {
             };
             // A free pawn steps and a free piece moves, as the generator says, which finds out in another way.
             let mut moves = Vec::new();
-            let _ = state.visit(army, !own, [safety], |batch| {
+            let _ = state.generator(!own, [safety]).visit_army(army, |batch| {
                 moves.extend(batch);
                 ControlFlow::<()>::Continue(())
             });
@@ -500,7 +508,9 @@ fn a_pawn_that_takes_back_promotes() {
     );
     let sides = [state.pieces().army(WHITE), state.pieces().army(BLACK)];
     let value = |piece_type: PieceType| [100, 325, 325, 500, 1000, 0][piece_type.index()];
-    let found = state.exchange(WHITE, m(&state, "d1c1"), sides, value);
+    let m = m(&state, "d1c1");
+    let attackers = |by, occupied| attackers(state.pieces(), m.to, by, occupied);
+    let found = state.exchange(WHITE, m, sides, value, attackers);
     assert_eq!(found, -1000 - 900 + 1000);
 }
 

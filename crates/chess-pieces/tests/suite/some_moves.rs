@@ -47,7 +47,7 @@ fn tactical_moves_are_the_captures_and_promotions() {
         let safety = board.king_safety(WHITE, board.pieces().army(WHITE.enemy()));
         let generator = board.generator(!own, [safety.unwrap()]);
         let tactical = collect(|visit| {
-            let _ = generator.visit_tactical::<0, ()>(visit);
+            let _ = generator.visit_tactical_army(WHITE, |m| visit(m.into()));
         });
         let expected: Moves = (position.moves().into_iter())
             .filter(|&m| board.captured(WHITE, m).is_some() || m.promotion().is_some())
@@ -56,7 +56,7 @@ fn tactical_moves_are_the_captures_and_promotions() {
         found += tactical.len();
         // The first is enough for a caller who stops.
         let mut seen = 0;
-        let stopped = generator.visit_tactical::<0, u8>(|_| {
+        let stopped = generator.visit_tactical_army(WHITE, |_| {
             seen += 1;
             ControlFlow::Break(7)
         });

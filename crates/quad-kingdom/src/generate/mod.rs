@@ -19,7 +19,9 @@ pub(crate) fn visit_legal<R>(
 ) -> ControlFlow<R> {
     match state.next_to_move() {
         Some(ToMove::One { mover, protected }) => match safety(state, protected) {
-            Some(safety) => (state.board).visit(mover, state.destinations(mover), [safety], visit),
+            Some(safety) => (state.board)
+                .generator(state.destinations(mover), [safety])
+                .visit_army(mover, visit),
             None => Continue(()),
         },
         Some(ToMove::Together(partners)) => visit_together(state, partners, &mut visit),
@@ -39,7 +41,9 @@ fn visit_together<R>(
     };
     partners.into_iter().try_for_each(|mover| {
         let destinations = state.destinations(mover);
-        (state.board).visit(mover, destinations, [first, second], &mut *visit)
+        (state.board)
+            .generator(destinations, [first, second])
+            .visit_army(mover, &mut *visit)
     })
 }
 

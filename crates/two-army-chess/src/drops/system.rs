@@ -144,7 +144,7 @@ impl<V: TwoArmyGame> TwoArmyPosition<V> {
             // A king in hand needs no answer.
             safety.map_or(all, |safety| safety.check_mask)
         } else {
-            self.guard(us).check_mask()
+            self.guard(us).check_mask
         };
         (answers & all) - self.pieces().occupied()
     }

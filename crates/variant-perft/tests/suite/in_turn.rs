@@ -61,9 +61,11 @@ fn replies_to<R: PieceRules>(
     };
     let mut replies = 0;
     let destinations = next.destinations(allies);
-    let _ = (next.board).visit(next.turn, destinations, [safety], |batch| {
-        replies += batch.len() as u64;
-        Continue::<()>(())
-    });
+    let _ = (next.board)
+        .generator(destinations, [safety])
+        .visit_army(next.turn, |batch| {
+            replies += batch.len() as u64;
+            Continue::<()>(())
+        });
     replies
 }

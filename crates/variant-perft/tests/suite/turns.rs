@@ -78,7 +78,10 @@ impl<R: PieceRules> Position for Turns<R> {
             return ControlFlow::Continue(());
         };
         let destinations = state.destinations(self.allies(us));
-        state.board.visit(us, destinations, [safety], visit)
+        state
+            .board
+            .generator(destinations, [safety])
+            .visit_army(us, visit)
     }
 
     fn play_unchecked(&self, m: Move<R>) -> Self {

@@ -116,8 +116,11 @@ impl<L: Game> Fast<L> {
     ) -> Vec<Move<L>> {
         let generator = self.state.generator(self.destinations(), kings);
         let moves = collect(|visit| L::visit(&generator, self.turn, visit));
-        let dispatched =
-            collect(|visit| (self.state).visit(self.turn, self.destinations(), kings, visit));
+        let dispatched = collect(|visit| {
+            (self.state)
+                .generator(self.destinations(), kings)
+                .visit_army(self.turn, visit)
+        });
         assert_eq!(moves, dispatched);
         let can_move = self
             .state

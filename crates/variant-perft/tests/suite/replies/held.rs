@@ -21,11 +21,14 @@ fn batches<R: PieceRules>(
     let hostile = board.hostile(army) - held;
     if let Some(safety) = board.state.king_safety(army, hostile) {
         let destinations = board.destinations(army);
-        let _ = board.state.visit(army, destinations, [safety], |batch| {
-            let free = batch.into_iter().filter(|m| !held.contains(m.from));
-            batches.push(batch.to_squares(free.map(|m| m.to).collect()));
-            ControlFlow::<()>::Continue(())
-        });
+        let _ = board
+            .state
+            .generator(destinations, [safety])
+            .visit_army(army, |batch| {
+                let free = batch.into_iter().filter(|m| !held.contains(m.from));
+                batches.push(batch.to_squares(free.map(|m| m.to).collect()));
+                ControlFlow::<()>::Continue(())
+            });
     }
     batches
 }

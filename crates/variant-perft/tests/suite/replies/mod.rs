@@ -63,10 +63,13 @@ impl<R: PieceRules> Board<R> {
         let mut batches = Vec::new();
         if let Some(safety) = self.state.king_safety(army, self.hostile(army)) {
             let destinations = self.destinations(army);
-            let _ = self.state.visit(army, destinations, [safety], |batch| {
-                batches.push(batch);
-                ControlFlow::<()>::Continue(())
-            });
+            let _ = self
+                .state
+                .generator(destinations, [safety])
+                .visit_army(army, |batch| {
+                    batches.push(batch);
+                    ControlFlow::<()>::Continue(())
+                });
         }
         batches
     }

@@ -188,17 +188,24 @@ impl Planted {
             Bug::KingsAreCaptured => !state.pieces_of(Armies::of(us)),
             _ => state.destinations(Armies::of(us)),
         };
-        let _ = state.board.visit(us, destinations, [safety], |batch| {
-            moves.extend(batch);
-            ControlFlow::<()>::Continue(())
-        });
-        if has(Bug::PinsForgotten) && !safety.in_check() {
-            let _ = state.board.visit(us, destinations, [], |batch| {
-                let free = |m: &Move<Rules>| m.piece_type != PieceType::KING && !moves.contains(m);
-                let more: Vec<_> = batch.into_iter().filter(free).collect();
-                moves.extend(more);
+        let _ = state
+            .board
+            .generator(destinations, [safety])
+            .visit_army(us, |batch| {
+                moves.extend(batch);
                 ControlFlow::<()>::Continue(())
             });
+        if has(Bug::PinsForgotten) && !safety.in_check() {
+            let _ = state
+                .board
+                .generator(destinations, [])
+                .visit_army(us, |batch| {
+                    let free =
+                        |m: &Move<Rules>| m.piece_type != PieceType::KING && !moves.contains(m);
+                    let more: Vec<_> = batch.into_iter().filter(free).collect();
+                    moves.extend(more);
+                    ControlFlow::<()>::Continue(())
+                });
         }
         if has(Bug::WestCapturesStraight) && us.index() == 1 {
             let pawns = state.board.pieces().of(us, PieceType::PAWN);

@@ -147,10 +147,14 @@ impl House {
             return moves;
         };
         let destinations = self.state.destinations(Armies::of(us));
-        let _ = self.state.board.visit(us, destinations, [safety], |batch| {
-            moves.extend(batch.into_iter().map(HouseMove::Walk));
-            ControlFlow::<()>::Continue(())
-        });
+        let _ = self
+            .state
+            .board
+            .generator(destinations, [safety])
+            .visit_army(us, |batch| {
+                moves.extend(batch.into_iter().map(HouseMove::Walk));
+                ControlFlow::<()>::Continue(())
+            });
         let pieces = self.state.board.pieces();
         let occupied = match BUG.get() {
             Bug::DropsOntoPieces => pieces.army(us) | pieces.of_type(PieceType::KING),

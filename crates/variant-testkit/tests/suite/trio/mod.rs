@@ -134,7 +134,9 @@ impl Trio {
             return ControlFlow::Continue(());
         }
         let destinations = !self.pieces().army(army);
-        self.board.visit(army, destinations, [], visit)
+        self.board
+            .generator(destinations, [])
+            .visit_army(army, visit)
     }
 
     fn can_move(&self, army: Army) -> bool {
