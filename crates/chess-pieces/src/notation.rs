@@ -3,8 +3,8 @@
 use core::fmt::{self, Write};
 
 use board_geometry::{Geometry, Square};
-use variant_core::MoveTextError;
 use variant_core::text::{Field, PositionError};
+use variant_core::{MoveTextError, Seat};
 
 use crate::counts::Counts;
 use crate::placement::{self, Style};
@@ -81,6 +81,14 @@ pub fn army_of_letter<R: PieceRules>(letter: char) -> Option<Army> {
     let mut letters = R::ARMY_LETTERS.bytes();
     let place = letters.position(|known| char::from(known) == letter)?;
     Some(Army::new(place as u8))
+}
+
+/// Army of a [`Seat::Army`]; `None` for other seats and letters.
+pub fn army_of_seat<R: PieceRules>(seat: Seat) -> Option<Army> {
+    match seat {
+        Seat::Army(letter) => army_of_letter::<R>(letter),
+        _ => None,
+    }
 }
 
 /// Reads [`Armies::text`]: one or more letters in the order of play.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use board_geometry::Direction;
 use chess_pieces::attacks::attackers;
-use chess_pieces::notation::army_of_letter;
+use chess_pieces::notation::army_of_seat;
 use chess_pieces::{Armies, Army as Kingdom, PawnRules, PieceRules};
 use variant_core::Seat;
 use variant_render::{
@@ -63,11 +63,8 @@ impl Draw for QuadKingdom {
     }
 
     fn attackers_of(&self, seat: Seat, square: u16, moving: &[[u16; 2]]) -> Vec<u16> {
-        let Seat::Army(letter) = seat else {
-            return Vec::new();
-        };
-        let hostile = army_of_letter::<KingdomRules>(letter)
-            .map_or(Armies::NONE, |army| self.hostile_to(army));
+        let hostile =
+            army_of_seat::<KingdomRules>(seat).map_or(Armies::NONE, |army| self.hostile_to(army));
         attackers_after::<KingdomRules>(self.pieces(), square, moving, |pieces, square| {
             let attacking = pieces.armies(hostile);
             attackers::<KingdomRules>(pieces, square, attacking, pieces.occupied())
@@ -75,11 +72,7 @@ impl Draw for QuadKingdom {
     }
 
     fn specials_of(&self, seat: Seat) -> Specials {
-        let Seat::Army(letter) = seat else {
-            return Specials::default();
-        };
-        let army = army_of_letter::<KingdomRules>(letter);
-        army.map_or_else(Specials::default, |army| {
+        army_of_seat::<KingdomRules>(seat).map_or_else(Specials::default, |army| {
             Specials::of::<KingdomRules>(&self.board, army)
         })
     }

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use board_geometry::Geometry;
 use chess_pieces::attacks::attackers;
-use chess_pieces::notation::read_move;
+use chess_pieces::notation::{army_of_seat, read_move};
 use chess_pieces::{BoardState, PieceRules, shared_piece};
 use smallvec::SmallVec;
 use variant_core::implement::{
@@ -19,7 +19,7 @@ use variant_core::{
 use variant_match::{Agreement, MatchRules};
 use variant_record::Recorded;
 
-use crate::board::{KingdomBoard, KingdomRules, from_letter, letter, player};
+use crate::board::{KingdomBoard, KingdomRules, letter, player};
 use crate::moves::{Batch, Event, Move};
 use crate::rules::draws::clock_limit;
 use crate::setup::SetupError;
@@ -243,10 +243,7 @@ impl Tactics for QuadKingdom {
     }
 
     fn owner_of(&self, seat: Seat) -> Option<Player> {
-        match seat {
-            Seat::Army(letter) => self.owner(from_letter(letter)?),
-            _ => None,
-        }
+        self.owner(army_of_seat::<KingdomRules>(seat)?)
     }
 
     // QK-15

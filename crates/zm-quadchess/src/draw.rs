@@ -3,7 +3,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use chess_pieces::attacks::attackers;
-use chess_pieces::notation::army_of_letter;
+use chess_pieces::notation::army_of_seat;
 use chess_pieces::{Armies, Army as Seat};
 use variant_render::{Army, Diagram, Draw, LegendEntry, Sheet, Specials, attackers_after, legend};
 
@@ -40,11 +40,8 @@ impl Draw for ZmQuadchess {
     }
 
     fn attackers_of(&self, seat: variant_core::Seat, square: u16, moving: &[[u16; 2]]) -> Vec<u16> {
-        let variant_core::Seat::Army(letter) = seat else {
-            return Vec::new();
-        };
         // ZQ-11
-        let hostile = army_of_letter::<QuadRules>(letter).map_or(Armies::NONE, |army| {
+        let hostile = army_of_seat::<QuadRules>(seat).map_or(Armies::NONE, |army| {
             self.in_game() - self.control.armies_of(army)
         });
         attackers_after::<QuadRules>(self.pieces(), square, moving, |pieces, square| {
@@ -54,11 +51,7 @@ impl Draw for ZmQuadchess {
     }
 
     fn specials_of(&self, seat: variant_core::Seat) -> Specials {
-        let variant_core::Seat::Army(letter) = seat else {
-            return Specials::default();
-        };
-        let army = army_of_letter::<QuadRules>(letter);
-        army.map_or_else(Specials::default, |army| {
+        army_of_seat::<QuadRules>(seat).map_or_else(Specials::default, |army| {
             Specials::of::<QuadRules>(&self.board, army)
         })
     }

@@ -4,11 +4,12 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::attacks::attackers;
-use chess_pieces::notation::{self, army_of_letter};
+use chess_pieces::notation::{self, army_of_seat};
 use chess_pieces::{BoardState, PieceRules, shared_piece};
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use variant_core::implement::{
-    BoardSize, Reach, clock_key, count_by_visiting, only_legal, visit_children_sharing,
+    BoardSize, Reach, clock_key, count_by_visiting, list_actors, only_legal,
+    visit_children_sharing,
     with_dyn_visitor,
 };
 use variant_core::text::ReadMove;
@@ -20,7 +21,7 @@ use variant_match::{Agreement, Communication, MatchRules, TagValueError};
 use variant_record::Recorded;
 
 use crate::action::{Action, list_actions, read_action};
-use crate::board::{QuadRules, letter};
+use crate::board::{QuadRules, army_of, letter};
 use crate::children::sharing_play;
 use crate::mode::Mode;
 use crate::moves::{Batch, Event, Move};
@@ -42,10 +43,7 @@ impl Position for ZmQuadchess {
     }
 
     fn to_act(&self) -> Actors {
-        if self.is_decided() {
-            return Actors::new();
-        }
-        smallvec![people::actor(self)]
+        list_actors(self)
     }
 
     fn visit_actors<R>(&self, mut visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
@@ -223,17 +221,13 @@ impl Recorded for ZmQuadchess {
 impl Tactics for ZmQuadchess {
     /// `None` for frozen armies and the dummy.
     fn owner_of(&self, seat: Seat) -> Option<Player> {
-        let Seat::Army(letter) = seat else {
-            return None;
-        };
-        self.player_of(army_of_letter::<QuadRules>(letter)?)
+        self.player_of(army_of_seat::<QuadRules>(seat)?)
     }
 
     // ZQ-30
     fn are_allied(&self, one: Player, other: Player) -> bool {
-        let army = |player: Player| army_of_letter::<QuadRules>(player.letter());
-        match (army(one), army(other)) {
-            (Some(one), Some(other)) => self.mode.side(one).contains(other),
+        match [one, other].map(|player| army_of(player.letter())) {
+            [Some(one), Some(other)] => self.mode.side(one).contains(other),
             _ => one == other,
         }
     }
