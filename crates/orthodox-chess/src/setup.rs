@@ -1,6 +1,7 @@
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::PieceType;
 use two_army_chess::{BLACK, WHITE};
+use variant_core::implement::ProblemFlags;
 
 use crate::position::Setup;
 
@@ -33,10 +34,17 @@ two_army_chess::two_army_problems! {
 pub type SetupError = variant_core::SetupError<SetupProblems>;
 
 pub(crate) fn problems(setup: &Setup) -> SetupProblems {
+    let mut problems = SetupProblems::named_as(setup.common_problems());
+    if problems == SetupProblems::TURN {
+        return problems;
+    }
     let pieces = &setup.pieces;
     let board = Chessboard::BOARD;
     let last_ranks = board.rank(0) | board.rank(7);
     let has_high_pawns = !pieces.of_type(PieceType::PAWN).is_disjoint(last_ranks);
     let crowded = |army| pieces.army(army).len() > 16 || pieces.of(army, PieceType::PAWN).len() > 8;
-    SetupProblems::of(setup, [has_high_pawns, crowded(WHITE) || crowded(BLACK)])
+    problems.set(SetupProblems::PAWN_RANKS, has_high_pawns);
+    let is_crowded = crowded(WHITE) || crowded(BLACK);
+    problems.set(SetupProblems::TOO_MANY_PIECES, is_crowded);
+    problems
 }

@@ -1,5 +1,6 @@
 use chess_pieces::PieceType;
-use two_army_chess::{BLACK, StandardProblems, WHITE};
+use two_army_chess::{BLACK, WHITE};
+use variant_core::implement::ProblemFlags;
 
 use crate::position::Setup;
 
@@ -26,22 +27,6 @@ variant_core::setup_problems! {
     }
 }
 
-impl From<StandardProblems> for SetupProblems {
-    fn from(standard: StandardProblems) -> Self {
-        [
-            (Self::KINGS, StandardProblems::KINGS),
-            (Self::OPPONENT_IN_CHECK, StandardProblems::OPPONENT_IN_CHECK),
-            (Self::TURN, StandardProblems::TURN),
-            (Self::CASTLING, StandardProblems::CASTLING),
-            (Self::EN_PASSANT, StandardProblems::EN_PASSANT),
-            (Self::FULLMOVE_NUMBER, StandardProblems::FULLMOVE_NUMBER),
-        ]
-        .into_iter()
-        .filter_map(|(own, problem)| standard.contains(problem).then_some(own))
-        .collect()
-    }
-}
-
 /// Problems of an invalid setup.
 ///
 /// ```
@@ -56,31 +41,18 @@ impl From<StandardProblems> for SetupProblems {
 pub type SetupError = variant_core::SetupError<SetupProblems>;
 
 pub(crate) fn problems(setup: &Setup) -> SetupProblems {
-    let mut problems = SetupProblems::empty();
-    let standard = setup.standard_problems();
-    if standard.contains(StandardProblems::TURN) {
-        return SetupProblems::TURN;
+    let mut problems = SetupProblems::named_as(setup.standard_problems());
+    if problems == SetupProblems::TURN {
+        return problems;
     }
     let kings = [WHITE, BLACK].map(|army| setup.pieces.of(army, PieceType::KING).len());
     // QC-11: without one king the game is over, and the other may be in check.
-    let is_finished = matches!(kings, [0, 1] | [1, 0]);
-    for (problem, is_present) in [
-        (SetupProblems::KINGS, kings != [1, 1] && !is_finished),
-        (
-            SetupProblems::OPPONENT_IN_CHECK,
-            kings == [1, 1] && standard.contains(StandardProblems::OPPONENT_IN_CHECK),
-        ),
-        (
-            SetupProblems::CASTLING,
-            standard.contains(StandardProblems::CASTLING),
-        ),
-        (
-            SetupProblems::EN_PASSANT,
-            standard.contains(StandardProblems::EN_PASSANT),
-        ),
-        (SetupProblems::FULLMOVE_NUMBER, setup.fullmove_number == 0),
-    ] {
-        problems.set(problem, is_present);
+    problems.set(
+        SetupProblems::KINGS,
+        !matches!(kings, [1, 1] | [0, 1] | [1, 0]),
+    );
+    if kings != [1, 1] {
+        problems.remove(SetupProblems::OPPONENT_IN_CHECK);
     }
     problems
 }

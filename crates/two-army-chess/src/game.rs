@@ -9,10 +9,7 @@ use variant_core::text::displays_as;
 use variant_core::{History, Outcome};
 
 use crate::state::{BoardOf, MoveOf};
-use crate::{
-    DrawLimits, Hands, MoveSystem, StandardProblems, TwoArmyPosition, TwoArmySetup,
-    usual_drop_squares,
-};
+use crate::{DrawLimits, Hands, MoveSystem, TwoArmyPosition, TwoArmySetup, usual_drop_squares};
 
 /// A chess game of two armies: name, start, and differences from orthodox chess.
 ///
@@ -24,8 +21,8 @@ pub trait TwoArmyGame: Copy + Eq + Hash + Debug + Default + 'static {
     /// [`TableMoves`](crate::TableMoves), or another system.
     type Moves: MoveSystem<Self>;
 
-    /// [`StandardProblems`], or those of [`two_army_problems!`](crate::two_army_problems).
-    type Problems: ProblemFlags + From<StandardProblems>;
+    /// [`StandardProblems`](crate::StandardProblems), or those of [`two_army_problems!`](crate::two_army_problems).
+    type Problems: ProblemFlags;
 
     /// Name on the command line: `zonal-chess`.
     const NAME: &'static str;
@@ -94,9 +91,9 @@ pub trait TwoArmyGame: Copy + Eq + Hash + Debug + Default + 'static {
     /// Whether clocks may be missing or EPD operations (`hmvc`, `fmvn`).
     const READS_EPD: bool = false;
 
-    /// Problems of a set-up, by default the [standard ones](TwoArmySetup::standard_problems).
+    /// Problems of a set-up, by default the [standard ones](TwoArmySetup::standard_problems) that have names here.
     fn problems(setup: &TwoArmySetup<Self>) -> Self::Problems {
-        setup.standard_problems().into()
+        Self::Problems::named_as(setup.standard_problems())
     }
 
     /// Squares for drops, if empty and the king is safe. By default all where the piece can stand.

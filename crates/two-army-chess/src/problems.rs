@@ -1,6 +1,7 @@
 /// Declares set-up problems: two own ones about the placement, and the common ones.
 ///
-/// `of` takes the set-up, and whether it has the own problems.
+/// The common ones have the names of [`StandardProblems`], for
+/// [`named_as`](variant_core::implement::ProblemFlags::named_as).
 ///
 /// ```
 /// use two_army_chess::prelude::*;
@@ -11,17 +12,17 @@
 ///         /// A pawn stands on the last rank.
 ///         LAST_RANK, "a pawn stands on the last rank";
 ///         /// There are more than four pawns.
-///         PAWNS, "there are more than four pawns";
+///         FOUR_PAWNS, "there are more than four pawns";
 ///     }
 /// }
 ///
-/// assert_eq!(Problems::PAWNS.field(), "placement");
-/// assert_eq!(Problems::TURN.bits(), StandardProblems::TURN.bits());
+/// use two_army_chess::variant_core::implement::ProblemFlags;
+/// assert_eq!(Problems::FOUR_PAWNS.field(), "placement");
+/// assert_eq!(Problems::named_as(StandardProblems::TURN), Problems::TURN);
 /// ```
 #[macro_export]
 macro_rules! two_army_problems {
     (
-        @flags
         $(#[$outer:meta])*
         $visibility:vis struct $name:ident of $game:literal {
             $(#[$($first_doc:tt)+])*
@@ -52,56 +53,9 @@ macro_rules! two_army_problems {
             }
         }
     };
-    (
-        $(#[$outer:meta])*
-        $visibility:vis struct $name:ident of $game:literal {
-            $(#[$($first_doc:tt)+])*
-            $first:ident, $first_text:literal;
-            $(#[$($second_doc:tt)+])*
-            $second:ident, $second_text:literal;
-        }
-    ) => {
-        $crate::two_army_problems! {
-            @flags
-            $(#[$outer])*
-            $visibility struct $name of $game {
-                $(#[$($first_doc)+])*
-                $first, $first_text;
-                $(#[$($second_doc)+])*
-                $second, $second_text;
-            }
-        }
-
-        impl From<$crate::StandardProblems> for $name {
-            /// The common ones.
-            fn from(standard: $crate::StandardProblems) -> Self {
-                let common = standard
-                    - $crate::StandardProblems::PAWNS
-                    - $crate::StandardProblems::SQUARES;
-                Self::from_bits_retain(common.bits())
-            }
-        }
-
-        impl $name {
-            /// Returns a set-up's problems, given the game's own.
-            $visibility fn of<V: $crate::TwoArmyGame>(
-                setup: &$crate::TwoArmySetup<V>,
-                [first, second]: [bool; 2],
-            ) -> Self {
-                let mut problems = Self::from(setup.common_problems());
-                if problems == Self::TURN {
-                    return problems;
-                }
-                problems.set(Self::$first, first);
-                problems.set(Self::$second, second);
-                problems
-            }
-        }
-    };
 }
 
 two_army_problems! {
-    @flags
     /// Set-up problems of most games of two armies.
     ///
     /// ```

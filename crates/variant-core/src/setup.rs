@@ -30,6 +30,12 @@ pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
             .filter(move |row| self.contains(row.flag));
         present.map(|row| row.description)
     }
+
+    /// Problems of this type with the names of `others`.
+    fn named_as(others: impl Flags) -> Self {
+        let own = (others.iter_names()).filter_map(|(name, _)| Self::from_name(name));
+        own.fold(Self::empty(), Self::union)
+    }
 }
 
 /// A row of [`ProblemFlags::TABLE`].

@@ -9,7 +9,7 @@ use variant_core::implement::stop_at_move;
 use crate::board::{ZonalBoard, ZonalRules};
 use crate::generate::{is_in_check, surely_has_moves, visit_turning};
 use crate::rules::attackers::turning_attackers;
-use crate::setup::{self, SetupProblems};
+use crate::setup::SetupProblems;
 
 /// Position of Zonal Chess: 192 bytes, no heap; methods of [`TwoArmyPosition`]. The text is FEN on 16 files, with
 /// `*` for missing squares.
@@ -149,10 +149,6 @@ impl TwoArmyGame for ZonalRules {
     // ZC-3
     const START: &'static str = "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/16/*14*/\
                                  **1PPPPPPPPPP1**/***1RNBQKBNR1*** w KQkq - 0 1";
-
-    fn problems(setup: &Setup) -> SetupProblems {
-        setup::problems(setup)
-    }
 
     #[cfg(feature = "draw")]
     fn decorate(_: &ZonalChess, picture: &mut variant_render::Diagram) {

@@ -1,9 +1,5 @@
-use two_army_chess::StandardProblems;
-
-use crate::position::Setup;
-
 two_army_chess::two_army_problems! {
-    /// Problems of a [`Setup`].
+    /// Problems of a [`Setup`](crate::Setup).
     ///
     /// ```
     /// use zonal_chess::SetupProblems;
@@ -29,9 +25,3 @@ two_army_chess::two_army_problems! {
 /// );
 /// ```
 pub type SetupError = variant_core::SetupError<SetupProblems>;
-
-pub(crate) fn problems(setup: &Setup) -> SetupProblems {
-    let standard = setup.standard_problems();
-    let own = [StandardProblems::PAWNS, StandardProblems::SQUARES];
-    SetupProblems::of(setup, own.map(|problem| standard.contains(problem)))
-}
