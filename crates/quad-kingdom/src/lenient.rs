@@ -54,7 +54,11 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
     });
     draft.counters(CLOCK, &[("halfmove clock", 0), ("ply", 0)]);
     if let Ok(setup) = draft.to_string().parse::<Setup>() {
-        repair_rights(draft, &setup);
+        let possible = setup.without_impossible_rights();
+        let castling = castling_text::<KingdomRules>(Style::Listed, possible.castling);
+        draft.set(CASTLING, castling.to_string(), "impossible rights");
+        let rights = en_passant_text::<KingdomRules>(&possible.en_passant).to_string();
+        draft.set(EN_PASSANT, rights, "no pawn could use the right");
     }
 }
 
@@ -76,20 +80,4 @@ fn mode(text: &str) -> Option<String> {
         }
     }
     Some(mode)
-}
-
-fn repair_rights(draft: &mut Draft<'_>, setup: &Setup) {
-    let possible = setup.clone().without_impossible_rights();
-    if possible.castling != setup.castling {
-        let castling = castling_text::<KingdomRules>(Style::Listed, possible.castling);
-        draft.set(CASTLING, castling.to_string(), "impossible rights");
-    }
-    if possible.en_passant != setup.en_passant {
-        let rights = en_passant_text::<KingdomRules>(&possible.en_passant);
-        draft.set(
-            EN_PASSANT,
-            rights.to_string(),
-            "no pawn could use the right",
-        );
-    }
 }

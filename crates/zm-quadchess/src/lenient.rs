@@ -62,7 +62,13 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
         Some("remove:".to_string() + &players)
     });
     if let Ok(setup) = draft.to_string().parse::<Setup>() {
-        repair_rights(draft, &setup);
+        let possible = setup.without_impossible_rights();
+        let castling = Letters(possible.castling, Armies::NONE).to_string();
+        draft.set(CASTLING, castling, "impossible rights");
+        let rights = en_passant_text::<QuadRules>(&possible.en_passant).to_string();
+        draft.set(EN_PASSANT, rights, "no pawn could use the right");
+        let kings = Letters(possible.kings, possible.arrived).to_string();
+        draft.set(KINGS, kings, "impossible promotions");
     }
 }
 
@@ -72,30 +78,4 @@ fn kings(text: &str) -> Option<String> {
         _ => letter,
     };
     Some(armies::<QuadRules>(text)?.chars().map(cased).collect())
-}
-
-fn repair_rights(draft: &mut Draft<'_>, setup: &Setup) {
-    let possible = setup.clone().without_impossible_rights();
-    if possible.castling != setup.castling {
-        draft.set(
-            CASTLING,
-            Letters(possible.castling, Armies::NONE).to_string(),
-            "impossible rights",
-        );
-    }
-    if possible.en_passant != setup.en_passant {
-        let rights = en_passant_text::<QuadRules>(&possible.en_passant);
-        draft.set(
-            EN_PASSANT,
-            rights.to_string(),
-            "no pawn could use the right",
-        );
-    }
-    if (possible.kings, possible.arrived) != (setup.kings, setup.arrived) {
-        draft.set(
-            KINGS,
-            Letters(possible.kings, possible.arrived).to_string(),
-            "impossible promotions",
-        );
-    }
 }
