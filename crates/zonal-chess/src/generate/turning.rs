@@ -166,7 +166,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>> Turning<'a, R> {
         let targets =
             (riders::attacks::<R>(piece_type, from, &self.occupied) - own) & self.safety.check_mask;
         if self.safety.pinned.contains(from) {
-            targets & pin_line(self.safety.king, from, self.occupied.set())
+            targets & pin_line(self.safety.king, from, self.occupied.set)
         } else {
             targets
         }
@@ -195,7 +195,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>> Turning<'a, R> {
 
     /// En passant changes three squares: any pawn may open a line.
     fn pawn_is_safe(&self, from: At, to: At) -> bool {
-        let is_en_passant = from.file() != to.file() && !self.occupied.set().contains(to);
+        let is_en_passant = from.file() != to.file() && !self.occupied.set.contains(to);
         if !is_en_passant {
             return !self.suspects.contains(from) || self.is_safe(from, to);
         }

@@ -4,12 +4,12 @@
 //! that check over a bent line are made.
 
 use board_geometry::Square;
-use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType, PieceTypes};
+use chess_pieces::{CastlingRights, MoveBatch, PieceType, PieceTypes};
 use smallvec::SmallVec;
 use two_army_chess::perft::CountReplies;
 use variant_perft::{Change, OffTable, OffTableReplies, ReplyCounter};
 
-use crate::board::{BOARD, ZonalBoard, ZonalRules};
+use crate::board::{BOARD, Z_SQUARES, ZonalBoard, ZonalRules};
 use crate::generate::turning::pin_line;
 use crate::position::{Batch, Move, ZonalChess, ZonalMoves};
 use crate::rules::bent_lines::BentLines;
@@ -21,7 +21,6 @@ use crate::rules::zones::{self, Set, Squares};
 type At = Square<ZonalBoard>;
 
 const TURNING: PieceTypes = turns::all_types::<ZonalRules>();
-const BEYOND_ROOKS: Set = beyond_rooks();
 
 impl CountReplies<ZonalRules> for ZonalMoves {
     #[inline(always)]
@@ -70,7 +69,8 @@ fn beyond_open_rooks(position: &ZonalChess) -> Set {
     if position.castling() == CastlingRights::NONE {
         Set::EMPTY
     } else {
-        BEYOND_ROOKS
+        // Beyond the rooks.
+        Z_SQUARES
     }
 }
 
@@ -172,7 +172,7 @@ impl<'a> Survey<'a> {
 
     fn replies_of(&self, rider: &Rider, change: &Change<ZonalRules>, suspects: Set) -> usize {
         let (from, m) = (rider.from, change.m);
-        let is_arrival_new = !self.occupied.set().contains(m.to);
+        let is_arrival_new = !self.occupied.set.contains(m.to);
         let is_touched =
             rider.attacks.contains(m.from) || is_arrival_new && rider.attacks.contains(m.to);
         let attacks = if is_touched {
@@ -257,21 +257,9 @@ fn lines_onto(squares: Set, riders: Set) -> Set {
     lines
 }
 
-const fn beyond_rooks() -> Set {
-    let mut squares = 0;
-    let mut index = 0;
-    while index < ZonalRules::CASTLINGS.len() {
-        let rules = &ZonalRules::CASTLINGS[index];
-        if let Some(direction) = BOARD.direction(rules.king_from, rules.rook_from) {
-            squares |= BOARD.ray(rules.rook_from, direction).bits();
-        }
-        index += 1;
-    }
-    Set::from_bits(squares)
-}
-
 #[cfg(test)]
 mod tests {
+    use chess_pieces::PieceRules;
     use two_army_chess::TwoArmyGame as _;
     use variant_core::perft::perft;
 
@@ -299,6 +287,10 @@ mod tests {
 
     #[test]
     fn the_squares_beyond_the_rooks_are_those_in_the_corners() {
-        assert_eq!(BEYOND_ROOKS, crate::Z_SQUARES);
+        let beyond = ZonalRules::CASTLINGS.iter().map(|rules| {
+            let away = BOARD.direction(rules.king_from, rules.rook_from);
+            BOARD.ray(rules.rook_from, away.expect("a rank"))
+        });
+        assert_eq!(beyond.fold(Set::EMPTY, |all, ray| all | ray), Z_SQUARES);
     }
 }

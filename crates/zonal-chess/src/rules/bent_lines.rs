@@ -33,7 +33,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>> BentLines<'a, R> {
             riders,
             occupied,
             reach,
-            open: reach.open_gates(king, occupied.set()),
+            open: reach.open_gates(king, occupied.set),
         }
     }
 
@@ -46,12 +46,12 @@ impl<'a, R: PieceRules<Board = ZonalBoard>> BentLines<'a, R> {
     }
 
     fn is_checked_by_others(&self) -> bool {
-        self.reach.attacked_by_others().contains(self.king)
+        self.reach.other.contains(self.king)
     }
 
     /// Own pieces that may open a bent line by leaving; in check, perhaps more.
     pub(crate) fn suspects(&self, own: Set) -> Set {
-        let occupied = self.occupied.set();
+        let occupied = self.occupied.set;
         let suspects = self.reach.guards(self.king, occupied) & own;
         if self.check() {
             return suspects | self.reach.border() & own;
@@ -61,8 +61,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>> BentLines<'a, R> {
         }
         let opens = |piece: &At| {
             let left = self.occupied.without(*piece);
-            self.reach_of(&self.riders, &left)
-                .attacks(self.king, left.set())
+            self.attack(self.king, &self.riders, &left)
         };
         let border = (self.reach.border() & own).without(self.king);
         suspects | border.iter().filter(opens).collect()
@@ -89,8 +88,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>> BentLines<'a, R> {
         };
         let closes = |square: &At| {
             let (riders, occupied) = (self.riders.without(*square), self.occupied.with(*square));
-            let reach = self.reach_of(&riders, &occupied);
-            !reach.attacks(self.king, occupied.set())
+            !self.attack(self.king, &riders, &occupied)
         };
         let candidates = (squares & route) - sure;
         squares & sure | candidates.iter().filter(closes).collect()
@@ -111,17 +109,16 @@ impl<'a, R: PieceRules<Board = ZonalBoard>> BentLines<'a, R> {
         }
         let left = self.occupied.without(self.king);
         // Without the king, lines are longer and zones have more routes.
-        let reach = if BOTH.contains(self.king) || !self.reach.attacked_by_others().is_empty() {
+        let reach = if BOTH.contains(self.king) || !self.reach.other.is_empty() {
             self.reach_of(&self.riders, &left)
         } else {
             self.reach
         };
         let is_attacked = |square: &At| {
             if self.riders.contains(*square) {
-                self.reach_of(&self.riders.without(*square), &left)
-                    .attacks(*square, left.set())
+                self.attack(*square, &self.riders.without(*square), &left)
             } else {
-                reach.attacks(*square, left.set())
+                reach.attacks(*square, left.set)
             }
         };
         squares.iter().filter(is_attacked).collect()
@@ -134,8 +131,12 @@ impl<'a, R: PieceRules<Board = ZonalBoard>> BentLines<'a, R> {
     }
 
     pub(crate) fn is_safe_after(&self, taken: At, occupied: &Squares) -> bool {
-        let reach = self.reach_of(&self.riders.without(taken), occupied);
-        !reach.attacks(self.king, occupied.set())
+        !self.attack(self.king, &self.riders.without(taken), occupied)
+    }
+
+    fn attack(&self, square: At, riders: &Riders, occupied: &Squares) -> bool {
+        self.reach_of(riders, occupied)
+            .attacks(square, occupied.set)
     }
 
     fn reach_of(&self, riders: &Riders, occupied: &Squares) -> Reach {

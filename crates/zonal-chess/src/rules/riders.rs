@@ -62,7 +62,7 @@ impl Riders {
         gate: Square<ZonalBoard>,
         occupied: &Squares,
     ) -> Set {
-        let empty = WHOLE & !occupied.grid();
+        let empty = WHOLE & !occupied.grid;
         let (gates, goal) = (gates(king), zones::bit_of(gate));
         let way = |start, gates: u64, step: fn(u64) -> u64| {
             let reaches = gates & goal & zones::flood(start, empty, step) != 0;
@@ -82,7 +82,7 @@ pub(crate) struct Reach {
     orthogonal: u64,
     diagonal: u64,
     /// Squares attacked by riders followed one by one.
-    other: Set,
+    pub(crate) other: Set,
 }
 
 impl Reach {
@@ -92,13 +92,13 @@ impl Reach {
         riders: &Riders,
         occupied: &Squares,
     ) -> Self {
-        let empty = WHOLE & !occupied.grid();
+        let empty = WHOLE & !occupied.grid;
         let both = zones::flood(riders.both, empty, zones::both_ways);
         Self {
             orthogonal: zones::flood(riders.orthogonal, empty, zones::orthogonally) | both,
             diagonal: zones::flood(riders.diagonal, empty, zones::diagonally) | both,
             other: if const { any_others::<R>() } {
-                others_attack::<R>(pieces, riders.other, occupied.set())
+                others_attack::<R>(pieces, riders.other, occupied.set)
             } else {
                 Set::EMPTY
             },
@@ -146,10 +146,6 @@ impl Reach {
         let steps = zones::orthogonally(self.orthogonal) | zones::diagonally(self.diagonal);
         ungrid(steps & WHOLE) | self.other
     }
-
-    pub(crate) const fn attacked_by_others(&self) -> Set {
-        self.other
-    }
 }
 
 /// Squares that a rider in a zone attacks by riding (ZC-5), without its own.
@@ -159,54 +155,43 @@ pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
     occupied: &Squares,
 ) -> Set {
     let is_of = |types: PieceTypes| types.contains(piece_type);
-    let turn = if is_of(const { types::<R>(TurnKind::Orthogonal) }) {
-        TurnKind::Orthogonal
-    } else if is_of(const { types::<R>(TurnKind::Diagonal) }) {
-        TurnKind::Diagonal
-    } else if is_of(const { types::<R>(TurnKind::Both) }) {
-        TurnKind::Both
-    } else {
-        return other_attacks::<R>(piece_type, from, occupied.set());
+    let (is_west, all) = (WEST_ZONE.contains(from), occupied.set);
+    let orthogonal = |reached| {
+        if is_west {
+            gates::lines_out::<0, true>(reached, all)
+        } else {
+            gates::lines_out::<1, true>(reached, all)
+        }
     };
-    if WEST_ZONE.contains(from) {
-        attacks_in::<0>(turn, from, occupied)
+    let diagonal = |reached| {
+        if is_west {
+            gates::lines_out::<0, false>(reached, all)
+        } else {
+            gates::lines_out::<1, false>(reached, all)
+        }
+    };
+    if is_of(const { types::<R>(TurnKind::Orthogonal) }) {
+        turning_attacks(from, occupied, zones::orthogonally, orthogonal)
+    } else if is_of(const { types::<R>(TurnKind::Diagonal) }) {
+        turning_attacks(from, occupied, zones::diagonally, diagonal)
+    } else if is_of(const { types::<R>(TurnKind::Both) }) {
+        let lines = |reached| orthogonal(reached) | diagonal(reached);
+        turning_attacks(from, occupied, zones::both_ways, lines)
     } else {
-        attacks_in::<1>(turn, from, occupied)
+        other_attacks::<R>(piece_type, from, all)
     }
 }
 
 #[inline(always)]
-fn attacks_in<const ZONE: usize>(
-    turn: TurnKind,
+fn turning_attacks(
     from: Square<ZonalBoard>,
     occupied: &Squares,
+    step: impl Fn(u64) -> u64,
+    lines_out: impl FnOnce(u64) -> Set,
 ) -> Set {
-    let empty = WHOLE & !occupied.grid();
     let start = zones::bit_of(from);
-    let occupied = occupied.set();
-    let (inside, outside) = match turn {
-        TurnKind::Orthogonal => {
-            let reached = zones::flood(start, empty, zones::orthogonally);
-            (
-                zones::orthogonally(reached),
-                gates::lines_out::<ZONE, true>(reached, occupied),
-            )
-        }
-        TurnKind::Diagonal => {
-            let reached = zones::flood(start, empty, zones::diagonally);
-            (
-                zones::diagonally(reached),
-                gates::lines_out::<ZONE, false>(reached, occupied),
-            )
-        }
-        _ => {
-            let reached = zones::flood(start, empty, zones::both_ways);
-            let outside = gates::lines_out::<ZONE, true>(reached, occupied)
-                | gates::lines_out::<ZONE, false>(reached, occupied);
-            (zones::both_ways(reached), outside)
-        }
-    };
-    ungrid(inside & WHOLE & !start) | outside
+    let reached = zones::flood(start, WHOLE & !occupied.grid, &step);
+    ungrid(step(reached) & WHOLE & !start) | lines_out(reached)
 }
 
 #[inline(never)]

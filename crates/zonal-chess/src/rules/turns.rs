@@ -48,11 +48,12 @@ const fn count(definition: &PieceDefinition, directions: [Direction; 4]) -> u32 
     count
 }
 
-pub(crate) const fn types<R: PieceRules>(turn: TurnKind) -> PieceTypes {
+/// Types with one of the turns, a bit for each.
+const fn of_turns<R: PieceRules>(turns: u8) -> PieceTypes {
     let mut types = PieceTypes::NONE;
     let mut number = 0;
     while number < R::PIECES.len() {
-        if TurnKind::of::<R>(number) as u8 == turn as u8 {
+        if turns >> TurnKind::of::<R>(number) as u8 & 1 == 1 {
             types = types.with(PieceType::new(number as u8));
         }
         number += 1;
@@ -60,16 +61,12 @@ pub(crate) const fn types<R: PieceRules>(turn: TurnKind) -> PieceTypes {
     types
 }
 
+pub(crate) const fn types<R: PieceRules>(turn: TurnKind) -> PieceTypes {
+    of_turns::<R>(1 << turn as u8)
+}
+
 pub(crate) const fn all_types<R: PieceRules>() -> PieceTypes {
-    let mut types = PieceTypes::NONE;
-    let mut number = 0;
-    while number < R::PIECES.len() {
-        if !matches!(TurnKind::of::<R>(number), TurnKind::Never) {
-            types = types.with(PieceType::new(number as u8));
-        }
-        number += 1;
-    }
-    types
+    of_turns::<R>(!(1 << TurnKind::Never as u8))
 }
 
 /// Types that only turn.

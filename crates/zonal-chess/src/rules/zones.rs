@@ -115,26 +115,22 @@ const fn whole(zone: usize) -> u64 {
     grid
 }
 
+const fn zones(west: bool, east: bool) -> u64 {
+    let west = if west { const { whole(0) } } else { 0 };
+    let east = if east { const { whole(1) } } else { 0 };
+    west | east
+}
+
 pub(crate) const fn zones_of(grid: u64) -> u64 {
-    let mut zones = 0;
-    if grid & const { whole(0) } != 0 {
-        zones |= const { whole(0) };
-    }
-    if grid & const { whole(1) } != 0 {
-        zones |= const { whole(1) };
-    }
-    zones
+    zones(
+        grid & const { whole(0) } != 0,
+        grid & const { whole(1) } != 0,
+    )
 }
 
 pub(crate) const fn zones_around(squares: Set) -> u64 {
-    let mut zones = 0;
-    if squares.bits() & WEST_ZONE.bits() != 0 {
-        zones |= const { whole(0) };
-    }
-    if squares.bits() & EAST_ZONE.bits() != 0 {
-        zones |= const { whole(1) };
-    }
-    zones
+    let bits = squares.bits();
+    zones(bits & WEST_ZONE.bits() != 0, bits & EAST_ZONE.bits() != 0)
 }
 
 static BITS: [u64; 128] = {
@@ -149,8 +145,8 @@ static BITS: [u64; 128] = {
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Squares {
-    set: Set,
-    grid: u64,
+    pub(crate) set: Set,
+    pub(crate) grid: u64,
 }
 
 impl Squares {
@@ -160,14 +156,6 @@ impl Squares {
             set,
             grid: grid(set),
         }
-    }
-
-    pub(crate) const fn set(&self) -> Set {
-        self.set
-    }
-
-    pub(crate) const fn grid(&self) -> u64 {
-        self.grid
     }
 
     #[inline(always)]
@@ -298,12 +286,9 @@ mod tests {
     fn squares_are_a_set_and_a_grid() {
         let (b4, h4) = (BOARD.named("b4").unwrap(), BOARD.named("h4").unwrap());
         let both = Squares::new(Set::EMPTY).with(b4).with(h4);
-        assert_eq!(
-            (both.set(), both.grid()),
-            (Set::from(b4).with(h4), bit_of(b4))
-        );
-        let one = Squares::new(both.set()).without(b4);
-        assert_eq!((one.set(), one.grid()), (h4.into(), 0));
+        assert_eq!((both.set, both.grid), (Set::from(b4).with(h4), bit_of(b4)));
+        let one = Squares::new(both.set).without(b4);
+        assert_eq!((one.set, one.grid), (h4.into(), 0));
     }
 
     #[test]
