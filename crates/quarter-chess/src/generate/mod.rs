@@ -69,6 +69,7 @@ impl<const US: usize> Analysis<'_, US> {
         self.visit_merchants(visit)?;
         self.visit_en_passant(visit)?;
         self.visit_saving_promotions(visit)?;
-        self.visit_contested(visit)
+        let mut contested = self.contested.iter();
+        contested.try_for_each(|to| self.visit_captures_on(to, visit))
     }
 }

@@ -125,21 +125,10 @@ impl<const US: usize> Analysis<'_, US> {
         Continue(())
     }
 
-    /// Captures of merchants that keep an enemy mobile; legal despite checks and pins if they immobilise the
+    /// Captures of a merchant that keeps an enemy mobile; legal despite checks and pins if they immobilise the
     /// attacker.
-    #[inline(always)]
-    pub(super) fn visit_contested<R>(
-        &self,
-        visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        for to in self.contested {
-            self.visit_captures_on(to, visit)?;
-        }
-        Continue(())
-    }
-
     #[inline(never)]
-    fn visit_captures_on<R>(
+    pub(super) fn visit_captures_on<R>(
         &self,
         to: Square<QuarterBoard>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,

@@ -1,6 +1,6 @@
 //! Moves that only clear one square and fill another.
 
-use board_geometry::{Square, SquareSet};
+use board_geometry::{Direction, Square, SquareSet};
 use chess_pieces::{MoveBatch, PieceType};
 use variant_perft::{Remote, ReplyCounter};
 
@@ -62,15 +62,8 @@ impl Relocations for MoveBatch<QuarterRules> {
                 back,
                 double,
                 targets,
-            } => {
-                let passed = BOARD.step_all(targets, back);
-                if double {
-                    BOARD.step_all(passed, back)
-                } else {
-                    passed
-                }
-            }
-            Self::Promotions { back, targets, .. } => BOARD.step_all(targets, back),
+            } => stepped(targets, back, double),
+            Self::Promotions { back, targets, .. } => stepped(targets, back, false),
         }
     }
 
@@ -83,15 +76,8 @@ impl Relocations for MoveBatch<QuarterRules> {
                     Set::EMPTY
                 }
             }
-            Self::Pawns { back, double, .. } => {
-                let ahead = BOARD.step_all(squares, back.opposite());
-                if double {
-                    BOARD.step_all(ahead, back.opposite())
-                } else {
-                    ahead
-                }
-            }
-            Self::Promotions { back, .. } => BOARD.step_all(squares, back.opposite()),
+            Self::Pawns { back, double, .. } => stepped(squares, back.opposite(), double),
+            Self::Promotions { back, .. } => stepped(squares, back.opposite(), false),
         }
     }
 
@@ -116,6 +102,15 @@ impl Relocations for MoveBatch<QuarterRules> {
                 .sum(),
             _ => counter.count_batch(remote, self, count),
         }
+    }
+}
+
+fn stepped(squares: Set, direction: Direction, double: bool) -> Set {
+    let once = BOARD.step_all(squares, direction);
+    if double {
+        BOARD.step_all(once, direction)
+    } else {
+        once
     }
 }
 
