@@ -12,9 +12,9 @@
 
 use core::hash::{Hash, Hasher};
 
-use board_geometry::{Chessboard, Geometry, Square, SquareSet};
+use board_geometry::{Chessboard, Geometry, Square, SquareSet, squares};
 use chess_pieces::{Army, BoardState, CastlingRights, PieceType, Pieces};
-use orthodox_chess::{ChessRules, OrthodoxChess, WHITE};
+use orthodox_chess::ChessRules;
 use variant_core::{Actor, Player, Rng, Seat};
 
 use crate::rules::sets::Sets;
@@ -57,17 +57,17 @@ pub(crate) fn home_squares(army: Army, piece_type: PieceType) -> SquareSet<Chess
     const HOMES: [[SquareSet<Chessboard>; 5]; 2] = [
         [
             Chessboard::BOARD.rank(1),
-            squares(&["b1", "g1"]),
-            squares(&["c1", "f1"]),
-            squares(&["a1", "h1"]),
-            squares(&["d1"]),
+            squares!(Chessboard, "b1", "g1"),
+            squares!(Chessboard, "c1", "f1"),
+            squares!(Chessboard, "a1", "h1"),
+            squares!(Chessboard, "d1"),
         ],
         [
             Chessboard::BOARD.rank(6),
-            squares(&["b8", "g8"]),
-            squares(&["c8", "f8"]),
-            squares(&["a8", "h8"]),
-            squares(&["d8"]),
+            squares!(Chessboard, "b8", "g8"),
+            squares!(Chessboard, "c8", "f8"),
+            squares!(Chessboard, "a8", "h8"),
+            squares!(Chessboard, "d8"),
         ],
     ];
     let homes = HOMES
@@ -76,30 +76,7 @@ pub(crate) fn home_squares(army: Army, piece_type: PieceType) -> SquareSet<Chess
     homes.copied().unwrap_or_default()
 }
 
-#[allow(clippy::expect_used, reason = "called in a constant alone")]
-const fn squares(names: &[&str]) -> SquareSet<Chessboard> {
-    Chessboard::squares(names).expect("squares of the chessboard")
-}
-
 impl Board {
-    // CC-2
-    pub(crate) fn start(number: u8, seats: [Player; 2]) -> Self {
-        Self {
-            state: *OrthodoxChess::default().board(),
-            turn: WHITE,
-            sets: Sets::default(),
-            halfmove_clock: 0,
-            fullmove_number: 1,
-            moves: 0,
-            drops: 0,
-            checked: false,
-            key: 0,
-            number,
-            seats,
-            unmoved: 0b11,
-        }
-    }
-
     /// Number of board and set ([CC-2](crate::rulebook#cc-2)).
     pub const fn number(&self) -> u8 {
         self.number
@@ -141,6 +118,13 @@ impl Board {
     /// Player to move.
     pub fn mover(&self) -> Player {
         self.seats[self.turn().index() & 1]
+    }
+
+    pub(crate) const fn side(&self, army: Army) -> Seat {
+        Seat::Side {
+            board: self.number,
+            army: if army.index() == 0 { 'w' } else { 'b' },
+        }
     }
 
     pub(crate) fn actor(&self) -> Actor {
@@ -225,18 +209,14 @@ impl Board {
             && self.seats == other.seats
             && self.number == other.number
     }
-
-    fn is_same(&self, other: &Self) -> bool {
-        self.repeats(other)
-            && self.halfmove_clock == other.halfmove_clock
-            && self.fullmove_number == other.fullmove_number
-    }
 }
 
 // `moves`, `checked` and `key` are derived.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        self.is_same(other)
+        self.repeats(other)
+            && self.halfmove_clock == other.halfmove_clock
+            && self.fullmove_number == other.fullmove_number
     }
 }
 

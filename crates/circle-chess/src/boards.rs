@@ -14,12 +14,12 @@ const GROUPS: usize = 4;
 #[derive(Clone, Debug)]
 pub(crate) struct Boards {
     groups: [Option<Arc<[Board]>>; GROUPS],
-    numbers: u32,
-    movable: u32,
+    pub(crate) numbers: u32,
+    pub(crate) movable: u32,
     /// Legal moves on all counted boards.
     moves: u32,
     uncounted: u32,
-    key: u64,
+    pub(crate) key: u64,
 }
 
 #[derive(Clone, Copy)]
@@ -46,6 +46,8 @@ impl PartialEq for Boards {
         self.groups == other.groups
     }
 }
+
+impl Eq for Boards {}
 
 impl Boards {
     pub(crate) const NONE: Self = Self {
@@ -217,14 +219,6 @@ impl Boards {
         self.iter().copied().collect()
     }
 
-    pub(crate) const fn numbers(&self) -> u32 {
-        self.numbers
-    }
-
-    pub(crate) const fn movable(&self) -> u32 {
-        self.movable
-    }
-
     pub(crate) const fn moves(&self) -> Option<u32> {
         if self.uncounted == 0 {
             Some(self.moves)
@@ -235,10 +229,6 @@ impl Boards {
 
     pub(crate) const fn group_of(index: usize) -> usize {
         index / GROUP
-    }
-
-    pub(crate) const fn key(&self) -> u64 {
-        self.key
     }
 }
 

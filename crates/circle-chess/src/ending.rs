@@ -28,27 +28,26 @@ impl CircleChess {
     }
 
     pub(crate) fn is_decided(&self) -> bool {
-        let left = self.players.count_ones();
-        left <= 1
-            || self.boards.movable() == 0
-                && (self.all_have_mated() || self.concession_boards() == 0)
+        self.decision().is_some()
+    }
+
+    pub(crate) fn find_decision(&self) -> Option<Outcome> {
+        self.decision().map(|reason| match reason {
+            Reason::WIN => self.win(reason),
+            _ => self.draw(reason),
+        })
     }
 
     // CC-12, CC-13, CC-18
-    pub(crate) fn find_decision(&self) -> Option<Outcome> {
-        let left = self.players.count_ones();
-        if left > 1 && self.boards.movable() != 0 {
-            return None;
-        }
-        if left == 1 {
-            Some(self.win(Reason::WIN))
-        } else if self.all_have_mated() {
-            Some(self.draw(Reason::CHECKMATE))
-        } else if self.concession_boards() == 0 {
-            // CC-18
-            Some(self.draw(DEADLOCK))
-        } else {
+    fn decision(&self) -> Option<Reason> {
+        if self.players.count_ones() == 1 {
+            Some(Reason::WIN)
+        } else if self.boards.movable != 0 {
             None
+        } else if self.all_have_mated() {
+            Some(Reason::CHECKMATE)
+        } else {
+            (self.concession_boards() == 0).then_some(DEADLOCK)
         }
     }
 

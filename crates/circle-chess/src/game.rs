@@ -4,20 +4,20 @@ use core::fmt;
 
 use board_geometry::{Chessboard, Geometry};
 use smallvec::SmallVec;
-use variant_core::implement::{BoardSize, DrawOrResign, named_player};
+use variant_core::implement::{BoardSize, DrawOrResign, named_player, named_players};
 use variant_core::text::ReadMove;
 use variant_core::{
     ActionError, Adjudication, History, MoveTextError, Outcome, Player, PlyRef, Reason, Score,
     UnknownMode, Variant, implement,
 };
 
-use crate::board::Board;
-use crate::boards::{Boards, bit, players_of};
+use crate::boards::{bit, players_of};
 use crate::ending::CONCESSION;
 use crate::moves::{HalfMove, Move};
 use crate::rules::options::{Schedule, SetRule};
-use crate::rules::stockpile::Stockpiles;
+use crate::setup::Setup;
 use crate::state::CircleChess;
+use crate::text::board::set_number;
 
 /// Action other than a move.
 ///
@@ -79,26 +79,10 @@ impl Default for CircleChess {
 }
 
 impl CircleChess {
-    // CC-1, CC-2
     fn with_players(count: u8, set_rule: SetRule, schedule: Schedule) -> Self {
-        let player = |index: u8| Player::new(b'A' + index % count.max(1));
-        let start = |number| {
-            let mut board = Board::start(number, [player(number - 1), player(number)]);
-            board.review(&Stockpiles::default(), false);
-            board
-        };
-        let boards: Vec<Board> = (1..=count).map(start).collect();
-        let players = (1 << count) - 1;
-        Self {
-            boards: Boards::new(&boards),
-            stockpiles: Stockpiles::default(),
-            players,
-            mated: 0,
-            clock: 0,
-            ply: 0,
-            schedule,
-            set_rule,
-        }
+        let mut start = Setup::start(count, set_rule, schedule).build();
+        start.set_boards(start.boards.to_vec(), &mut |_| ());
+        start
     }
 
     // CC-15
@@ -202,11 +186,9 @@ impl Variant for CircleChess {
             Some("social:rounds") => (SetRule::Social, Schedule::Rounds { next: 1 }),
             Some(_) => return Err(unknown),
         };
-        let is_number = count.bytes().all(|byte| byte.is_ascii_digit()) && !count.starts_with('0');
-        match count.parse() {
-            Ok(count @ 3..=26) if is_number => Ok(Self::with_players(count, set_rule, schedule)),
-            _ => Err(unknown),
-        }
+        let count = set_number(count).filter(|&count| count > 2);
+        let count = count.ok_or(unknown)?;
+        Ok(Self::with_players(count, set_rule, schedule))
     }
 
     fn repair(draft: &mut variant_core::lenient::Draft<'_>) {
@@ -231,11 +213,8 @@ impl Variant for CircleChess {
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
         let players: SmallVec<[Player; 4]> = self.players_left().collect();
-        if text.starts_with("draw:") {
-            return match DrawOrResign::parse_for(text, &players)? {
-                DrawOrResign::Draw(players) => Ok(Action::Draw(players)),
-                DrawOrResign::Resign(_) => Err(malformed(0)),
-            };
+        if let Some(who) = text.strip_prefix("draw:") {
+            return named_players(who, 5, &players).map(Action::Draw);
         }
         let mut reader = crate::text::moves::Reader::new(text);
         let board = reader.board().map_err(|_| malformed(0))?;

@@ -154,11 +154,13 @@ fn repair_rights(draft: &mut Draft<'_>) {
     for (number, board) in (1..).zip(&setup.boards) {
         let start = start_of(draft, number);
         let possible = board.clone().without_impossible_rights();
-        if (possible.castling, possible.kings_unmoved) != (board.castling, board.kings_unmoved) {
-            let castling = text_of_castling(possible.castling, possible.kings_unmoved);
+        if (possible.chess.castling, possible.kings_unmoved)
+            != (board.chess.castling, board.kings_unmoved)
+        {
+            let castling = text_of_castling(possible.chess.castling, possible.kings_unmoved);
             draft.set(start + 4, castling, "impossible rights");
         }
-        if possible.en_passant != board.en_passant {
+        if possible.chess.en_passant != board.chess.en_passant {
             draft.set(start + 5, "-", "no pawn has just passed over it");
         }
     }

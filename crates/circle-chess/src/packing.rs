@@ -83,9 +83,9 @@ fn pack_board(board: &Board, bytes: &mut Vec<u8>) {
     packing::pack_pieces(board.pieces(), bytes);
     let setup = BoardSetup::from(board);
     let [white, black] = setup.kings_unmoved.map(u8::from);
-    let castling = (setup.castling.bits() & 15) as u8;
-    bytes.push(setup.turn.index() as u8 & 1 | castling << 1 | white << 5 | black << 6);
-    bytes.push(setup.en_passant.map_or(NONE, Square::index));
+    let castling = (setup.chess.castling.bits() & 15) as u8;
+    bytes.push(setup.chess.turn.index() as u8 & 1 | castling << 1 | white << 5 | black << 6);
+    bytes.push(setup.chess.en_passant.map_or(NONE, Square::index));
     let others = || board.sets.marked().into_iter();
     bytes.push(others().count() as u8);
     for square in others() {
@@ -116,15 +116,16 @@ impl Reader<'_> {
         Some(BoardSetup {
             number,
             players: [white, black].map(Player::new),
-            pieces,
-            turn: Army::new(state & 1),
-            castling: CastlingRights::from_bits(u32::from(state >> 1 & 15)),
-            en_passant: match target {
-                NONE => None,
-                target => Some(square(target)?),
+            chess: orthodox_chess::Setup {
+                pieces,
+                turn: Army::new(state & 1),
+                castling: CastlingRights::from_bits(u32::from(state >> 1 & 15)),
+                en_passant: match target {
+                    NONE => None,
+                    target => Some(square(target)?),
+                },
+                ..orthodox_chess::Setup::default()
             },
-            halfmove_clock: 0,
-            fullmove_number: 1,
             sets,
             kings_unmoved: [state >> 5 & 1 == 1, state >> 6 & 1 == 1],
         })

@@ -40,12 +40,12 @@ impl MatchRules for CircleChess {
 
     // CC-17
     fn clock_of(&self, actor: Actor) -> Seat {
-        let board = board_of(actor).unwrap_or_default();
-        let army = self
-            .board(board)
-            .and_then(|board| board.army_of(actor.player));
-        let army = army.map_or('w', |army| if army.index() == 0 { 'w' } else { 'b' });
-        Seat::Side { board, army }
+        let number = board_of(actor).unwrap_or_default();
+        let side = |board: &Board| Some(board.side(board.army_of(actor.player)?));
+        let (board, army) = (number, 'w');
+        self.board(number)
+            .and_then(side)
+            .unwrap_or(Seat::Side { board, army })
     }
 
     // CC-17

@@ -61,7 +61,6 @@ impl Position for CircleChess {
         self.after_into(m, false, next);
     }
 
-    #[inline]
     fn visit_children<R>(
         &self,
         moves: impl IntoIterator<Item = Move>,

@@ -1,7 +1,7 @@
 use core::hash::{Hash, Hasher};
 
 use chess_pieces::Army;
-use variant_core::{Player, Rng, Seat, Seats};
+use variant_core::{Player, Rng, Seats};
 
 use crate::board::Board;
 use crate::boards::{Boards, bit, numbers_of, player_bit, players_of};
@@ -23,10 +23,9 @@ use crate::rules::stockpile::{Piece, Stockpiles};
 /// assert_eq!(after.ply(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone)]
+// Compared in this order.
+#[derive(Clone, PartialEq, Eq)]
 pub struct CircleChess {
-    pub(crate) boards: Boards,
-    pub(crate) stockpiles: Stockpiles,
     /// One bit for each player left, from A.
     pub(crate) players: u32,
     // CC-12
@@ -36,6 +35,8 @@ pub struct CircleChess {
     pub(crate) ply: u32,
     pub(crate) schedule: Schedule,
     pub(crate) set_rule: SetRule,
+    pub(crate) stockpiles: Stockpiles,
+    pub(crate) boards: Boards,
 }
 
 impl CircleChess {
@@ -97,7 +98,7 @@ impl CircleChess {
 
     /// CC-14: both boards of a player who is to move on both, cannot, and is mated on neither.
     pub(crate) fn concession_boards(&self) -> u32 {
-        let stuck = self.boards.numbers() & !self.boards.movable() & !self.mated;
+        let stuck = self.boards.numbers & !self.boards.movable & !self.mated;
         if stuck.count_ones() < 2 {
             return 0;
         }
@@ -118,14 +119,14 @@ impl CircleChess {
     pub(crate) fn open_boards(&self, conceding: u32) -> u32 {
         match self.schedule {
             _ if conceding != 0 => 0,
-            Schedule::Free => self.boards.movable(),
-            Schedule::Rounds { next } => bit(next) & self.boards.movable(),
+            Schedule::Free => self.boards.movable,
+            Schedule::Rounds { next } => bit(next) & self.boards.movable,
         }
     }
 
     pub(crate) fn moves_on(&self, open: u32) -> u32 {
         if let Some(moves) = self.boards.moves()
-            && open == self.boards.movable()
+            && open == self.boards.movable
         {
             return moves;
         }
@@ -161,8 +162,8 @@ impl CircleChess {
         let state = (turn | rule) << 32 | u64::from(self.mated);
         let state = Rng::new(state).next() ^ u64::from(self.players);
         self.boards
-            .key()
-            .wrapping_add(self.stockpiles.key())
+            .key
+            .wrapping_add(self.stockpiles.key)
             .wrapping_add(Rng::new(state).next())
     }
 
@@ -174,41 +175,15 @@ impl CircleChess {
             && self.schedule == other.schedule
             && self.set_rule == other.set_rule
             && self.stockpiles == other.stockpiles
-            && self.boards.numbers() == other.boards.numbers()
+            && self.boards.numbers == other.boards.numbers
             && self.boards().zip(other.boards()).all(|(a, b)| a.repeats(b))
     }
 
     pub(crate) fn seats_in_check(&self) -> Seats {
-        let seat = |board: &Board| Seat::Side {
-            board: board.number,
-            army: if board.turn().index() == 0 { 'w' } else { 'b' },
-        };
         let checked = self.boards().filter(|board| board.is_check());
-        checked.map(seat).collect()
+        checked.map(|board| board.side(board.turn)).collect()
     }
 }
-
-impl PartialEq for CircleChess {
-    fn eq(&self, other: &Self) -> bool {
-        let state = |position: &Self| {
-            let Self {
-                players,
-                mated,
-                clock,
-                ply,
-                schedule,
-                set_rule,
-                ..
-            } = *position;
-            (players, mated, clock, ply, schedule, set_rule)
-        };
-        state(self) == state(other)
-            && self.stockpiles == other.stockpiles
-            && self.boards == other.boards
-    }
-}
-
-impl Eq for CircleChess {}
 
 impl Hash for CircleChess {
     fn hash<H: Hasher>(&self, state: &mut H) {

@@ -9,19 +9,12 @@ use crate::board::Board;
 use crate::moves::{HalfMove, Move};
 use crate::state::CircleChess;
 
-const fn side(board: &Board, army: Army) -> Seat {
-    Seat::Side {
-        board: board.number,
-        army: if army.index() == 0 { 'w' } else { 'b' },
-    }
-}
-
 impl Board {
     fn visit_pieces<R>(&self, visit: &mut impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         self.state.visit_pieces(|piece| {
             let army = Army::new(u8::from(piece.seat == Seat::Army('b')));
             visit(PieceAt {
-                seat: side(self, army),
+                seat: self.side(army),
                 ..piece
             })
         })
@@ -38,7 +31,7 @@ impl CircleChess {
                 let plays = |board: &&Board| board.players()[army.index() & 1] == player;
                 if let Some(board) = self.boards().find(plays) {
                     visit(PieceAt {
-                        seat: side(board, army),
+                        seat: board.side(army),
                         letter: ChessRules::letter(piece.piece_type),
                         square: None,
                     })?;
@@ -106,7 +99,7 @@ impl Tactics for CircleChess {
         let (before, at, piece_type) = match m.half {
             HalfMove::Move(half) => {
                 let mut piece = board.state.moving_piece(us, half);
-                piece.after.seat = side(board, us);
+                piece.after.seat = board.side(us);
                 return Some(piece);
             }
             HalfMove::Promotion { at, piece, .. } => (PieceType::PAWN, at, piece.piece_type),
@@ -116,7 +109,7 @@ impl Tactics for CircleChess {
         Some(MovingPiece {
             letter: ChessRules::letter(before),
             after: PieceAt {
-                seat: side(board, us),
+                seat: board.side(us),
                 ..shared_piece::<ChessRules>(at, us, piece_type)
             },
         })
@@ -133,7 +126,7 @@ impl Tactics for CircleChess {
             HalfMove::Drop { .. } | HalfMove::Concession => return None,
         };
         Some(PieceAt {
-            seat: side(board, army),
+            seat: board.side(army),
             ..shared_piece::<ChessRules>(square, army, piece_type)
         })
     }

@@ -19,7 +19,7 @@ impl CircleChess {
         let conceding = self.concession_boards();
         let acting = match self.schedule {
             _ if conceding != 0 => conceding,
-            Schedule::Free => self.boards.movable(),
+            Schedule::Free => self.boards.movable,
             Schedule::Rounds { next } => bit(next),
         };
         for board in numbers_of(acting).filter_map(|number| self.board(number)) {

@@ -2,13 +2,15 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_geometry::Square;
-use board_geometry::{Chessboard, Geometry};
+use board_geometry::{Chessboard, Geometry, Square};
 use chess_pieces::PieceType;
+use chess_pieces::attacks::{attacks_from, pawns_ahead};
+use orthodox_chess::ChessRules;
 use variant_core::{Position, Seat};
 use variant_render::{Figure, Ruling};
 
 use crate::board::{Board, home_squares};
+use crate::generate::ready_to_promote;
 use crate::rules::options::SetRule;
 use crate::rules::stockpile::Piece;
 use crate::state::CircleChess;
@@ -92,31 +94,23 @@ fn of_piece(
 pub(crate) fn ruling(position: &CircleChess, seat: Seat, [from, to]: [u16; 2]) -> Ruling {
     let forbidden = || {
         let Seat::Side { board, .. } = seat else {
-            return false;
+            return None;
         };
-        let square =
-            |index: u16| -> Option<Square<Chessboard>> { Chessboard::BOARD.square(index.into()) };
-        let (Some(board), Some(from), Some(to)) = (position.board(board), square(from), square(to))
-        else {
-            return false;
-        };
-        let (player, army) = (board.mover(), board.turn());
-        let (seventh, last) = if army.index() == 0 { (6, 7) } else { (1, 0) };
-        let files = from.file().abs_diff(to.file());
-        let is_taking = board
-            .pieces()
-            .at(to)
-            .is_some_and(|(other, _)| other != army);
-        let is_empty = board.pieces().at(to).is_none();
-        let mut usable = position.stockpiles.usable(player, army, board.number());
-        board.pieces().at(from) == Some((army, PieceType::PAWN))
-            && (from.rank(), to.rank()) == (seventh, last)
-            && (files == 0 && is_empty || files == 1 && is_taking)
-            && !usable.any(Piece::can_replace_pawn)
+        let square = |index: u16| Chessboard::BOARD.square(index.into());
+        let (board, from, to) = (position.board(board)?, square(from)?, square(to)?);
+        let (pieces, army) = (board.pieces(), board.turn());
+        let ready = pieces.of(army, PieceType::PAWN) & ready_to_promote(army);
+        let ahead = pawns_ahead::<ChessRules>(army, from.into()) - pieces.occupied();
+        let attacks = attacks_from::<ChessRules>(army, PieceType::PAWN, from, pieces.occupied());
+        let targets = ahead | attacks & pieces.army(army.enemy());
+        let mut usable = position
+            .stockpiles
+            .usable(board.mover(), army, board.number());
+        let is_promotion = ready.contains(from) && targets.contains(to);
+        (is_promotion && !usable.any(Piece::can_replace_pawn)).then(|| {
+            let why = "no piece of the stockpile can replace the pawn there";
+            Ruling::Forbidden(why.into())
+        })
     };
-    if forbidden() {
-        Ruling::Forbidden("no piece of the stockpile can replace the pawn there".into())
-    } else {
-        Ruling::Silent
-    }
+    forbidden().unwrap_or(Ruling::Silent)
 }

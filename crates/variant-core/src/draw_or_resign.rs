@@ -32,7 +32,7 @@ impl DrawOrResign {
         if let Some(who) = text.strip_prefix("resign:") {
             named_player(who, 7, players).map(Self::Resign)
         } else if let Some(who) = text.strip_prefix("draw:") {
-            parse_players(who, 5, players).map(Self::Draw)
+            named_players(who, 5, players).map(Self::Draw)
         } else {
             Err(ActionError::Malformed {
                 offset: 0,
@@ -105,7 +105,20 @@ pub fn named_player(text: &str, offset: usize, players: &[Player]) -> Result<Pla
     players.iter().find(is_named).copied().ok_or(error)
 }
 
-fn parse_players(
+/// Reads letters of players in their order; `offset` is that of the text, for the error.
+///
+/// ```
+/// use variant_core::implement::named_players;
+/// use variant_core::Player;
+/// let players = Player::of_letters(*b"wbe");
+/// assert_eq!(named_players("we", 5, &players)?[..], [players[0], players[2]]);
+/// assert!(named_players("ew", 5, &players).is_err());
+/// # Ok::<(), variant_core::ActionError>(())
+/// ```
+///
+/// # Errors
+/// [`ActionError::Malformed`] for other texts.
+pub fn named_players(
     text: &str,
     offset: usize,
     players: &[Player],

@@ -13,7 +13,7 @@
 //! | [`read_move`] | `Variant::read_move` |
 //! | [`list_actors`] | `to_act` |
 //! | [`only_start`] | `Variant::start` |
-//! | [`draws_and_resignations!`](crate::draws_and_resignations), [`named_player`] | `Variant::parse_action`, `Variant::act` |
+//! | [`draws_and_resignations!`](crate::draws_and_resignations), [`named_player`], [`named_players`] | `Variant::parse_action`, `Variant::act` |
 //! | [`BoardSize`], [`HistoryView`] | `Variant::BOARD_SIZE`, histories kept in other types |
 //! | [`exchange_by_moves`], [`Reach`] | `Tactics::exchange`, `Tactics::reach` |
 //! | [`ProblemFlags`], [`ProblemRow`] | set-ups |
@@ -24,7 +24,7 @@ pub use serde;
 pub use smallvec;
 
 pub use crate::batch::{SingleMove, is_among, skip_empty, stop_at_move, with_dyn_visitor};
-pub use crate::draw_or_resign::{DrawOrResign, named_player};
+pub use crate::draw_or_resign::{DrawOrResign, named_player, named_players};
 pub use crate::event::NoEvent;
 pub use crate::hash_key::{clock_key, hash_key};
 pub use crate::outlined::{

@@ -3,7 +3,7 @@ use core::cmp::Reverse;
 use core::fmt;
 
 use smallvec::SmallVec;
-use variant_core::implement::{DrawOrResign, named_player};
+use variant_core::implement::{DrawOrResign, named_player, named_players};
 use variant_core::{ActionError, Player};
 
 /// Action other than a move.
@@ -58,10 +58,7 @@ pub(crate) fn read_action(text: &str, players: &[Player]) -> Result<Action, Acti
             Some((who, _)) => malformed(8 + who.len(), "`remove`"),
         },
         Some(("penalty", who)) => one(who, 8).map(Action::Penalty),
-        Some(("draw", _)) => match DrawOrResign::parse_for(text, players)? {
-            DrawOrResign::Draw(players) => Ok(Action::Draw(players)),
-            DrawOrResign::Resign(player) => Ok(Action::Draw(SmallVec::from_slice(&[player]))),
-        },
+        Some(("draw", who)) => named_players(who, 5, players).map(Action::Draw),
         _ => malformed(0, "a move, `resign:`, `draw:`, `absent:` or `penalty:`"),
     }
 }

@@ -23,14 +23,12 @@ impl CountLeaves for CircleChess {
         }
         let open = numbers_of(self.open_boards(0));
         let boards = open.filter_map(|number| self.board(number));
-        let replies =
-            boards.map(|board| self.replies_to_board(board, &mut |made| made.count_moves()));
-        Some(replies.sum())
+        Some(boards.map(|board| self.replies_to_board(board)).sum())
     }
 }
 
 impl CircleChess {
-    fn replies_to_board(&self, board: &Board, made: &mut dyn FnMut(Self) -> u64) -> u64 {
+    fn replies_to_board(&self, board: &Board) -> u64 {
         let mut replies = 0;
         let next_moves = self
             .next_board(board)
@@ -39,16 +37,16 @@ impl CircleChess {
             let _ = board.visit_dyn(&self.stockpiles, &mut |batch| {
                 replies += match batch {
                     Batch::Pieces { moves, .. } => {
-                        self.replies_on(board, next_moves, counter, moves, made)
+                        self.replies_on(board, next_moves, counter, moves)
                     }
-                    _ => self.replies_to_each(batch, made),
+                    _ => self.replies_to_each(batch),
                 };
                 ControlFlow::Continue(())
             });
         });
         if surveyed.is_none() {
             let _ = board.visit_dyn(&self.stockpiles, &mut |batch| {
-                replies += self.replies_to_each(batch, made);
+                replies += self.replies_to_each(batch);
                 ControlFlow::Continue(())
             });
         }
@@ -56,8 +54,8 @@ impl CircleChess {
     }
 
     #[inline(never)]
-    fn replies_to_each(&self, batch: Batch, made: &mut dyn FnMut(Self) -> u64) -> u64 {
-        let replies = |m| made(self.play_unchecked(m));
+    fn replies_to_each(&self, batch: Batch) -> u64 {
+        let replies = |m| self.play_unchecked(m).count_moves();
         batch.into_iter().map(replies).sum()
     }
 
@@ -99,7 +97,6 @@ impl CircleChess {
         next_moves: Option<u64>,
         counter: &ReplyCounter<'_, ChessRules>,
         moves: MoveBatch<ChessRules>,
-        made: &mut dyn FnMut(Self) -> u64,
     ) -> u64 {
         let occupied = board.pieces().occupied();
         let quiet = moves.to_squares(!occupied);
@@ -110,7 +107,7 @@ impl CircleChess {
                 board: board.number,
                 moves: captures,
             };
-            replies += self.replies_to_each(batch, made);
+            replies += self.replies_to_each(batch);
         }
         let mut apart = 0;
         let mut make = |m| {
@@ -120,7 +117,7 @@ impl CircleChess {
                 board: board.number,
                 half,
             };
-            replies += made(self.play_unchecked(m));
+            replies += self.play_unchecked(m).count_moves();
         };
         // After other moves the opponent can reply here: the match goes on.
         if let Some(next_moves) = next_moves {
@@ -134,7 +131,7 @@ impl CircleChess {
         let surveyed = quiet.len() as u64 - apart;
         match self.schedule {
             Schedule::Free => {
-                let elsewhere = self.moves_on(self.boards.movable()) - board.moves;
+                let elsewhere = self.moves_on(self.boards.movable) - board.moves;
                 replies + counted + surveyed * u64::from(elsewhere)
             }
             Schedule::Rounds { .. } => replies + counted,

@@ -90,7 +90,7 @@ impl CircleChess {
     pub(crate) fn all_have_mated(&self) -> bool {
         let winners = |all: u32, board: &Board| all | player_bit(board.waiting());
         self.mated != 0
-            && self.mated == self.boards.numbers()
+            && self.mated == self.boards.numbers
             && self.boards().fold(0, winners) == self.players
     }
 }

@@ -83,7 +83,7 @@ const fn start_of(player: Player, army: Army) -> u16 {
 pub(crate) struct Stockpiles {
     /// Ascending; `None` if all are empty.
     pieces: Option<Arc<[Owned]>>,
-    key: u64,
+    pub(crate) key: u64,
 }
 
 impl Stockpiles {
@@ -104,10 +104,6 @@ impl Stockpiles {
             .iter()
             .fold(0, |key, owned| key.wrapping_add(owned.key()));
         self.pieces = (!pieces.is_empty()).then(|| pieces.into());
-    }
-
-    pub(crate) const fn key(&self) -> u64 {
-        self.key
     }
 
     fn range(&self, player: Player, army: Army) -> &[Owned] {

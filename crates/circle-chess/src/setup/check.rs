@@ -4,6 +4,7 @@ use board_geometry::{Chessboard, Geometry, Square};
 use chess_pieces::{Army, PieceRules, PieceType};
 use orthodox_chess::ChessRules;
 use variant_core::Player;
+use variant_core::implement::ProblemFlags;
 
 use crate::board::Board;
 use crate::boards::{Boards, bit, player_bit};
@@ -87,7 +88,7 @@ impl Setup {
     }
 
     /// Assumes no problems; does not call mates.
-    fn build(&self) -> CircleChess {
+    pub(crate) fn build(&self) -> CircleChess {
         let boards: Vec<Board> = self.boards.iter().map(BoardSetup::build).collect();
         let pieces = self.players.iter().flat_map(|player| {
             let pieces = player.stockpile.iter();
@@ -110,24 +111,7 @@ impl Setup {
 
 impl BoardSetup {
     fn problems(&self, rule: SetRule) -> SetupProblems {
-        use orthodox_chess::SetupProblems as Orthodox;
-        let pairs = [
-            (Orthodox::KINGS, SetupProblems::KINGS),
-            (Orthodox::PAWN_RANKS, SetupProblems::PAWN_RANKS),
-            (
-                Orthodox::OPPONENT_IN_CHECK,
-                SetupProblems::OPPONENT_IN_CHECK,
-            ),
-            (Orthodox::TURN, SetupProblems::TURN),
-            (Orthodox::CASTLING, SetupProblems::CASTLING),
-            (Orthodox::EN_PASSANT, SetupProblems::EN_PASSANT),
-            (Orthodox::FULLMOVE_NUMBER, SetupProblems::FULLMOVE_NUMBER),
-        ];
-        let orthodox = self.chess().problems();
-        let mut problems = SetupProblems::empty();
-        for (theirs, ours) in pairs {
-            problems.set(ours, orthodox.contains(theirs));
-        }
+        let mut problems = SetupProblems::named_as(self.chess.problems());
         problems.set(
             SetupProblems::SETS,
             !Chessboard::BOARD
@@ -141,10 +125,11 @@ impl BoardSetup {
             .all(|(index, rules)| {
                 let unmoved = self.kings_unmoved.get(rules.army.index()) == Some(&true);
                 let at_home = self
+                    .chess
                     .pieces
                     .of(rules.army, PieceType::KING)
                     .contains(rules.king_from);
-                (at_home || !unmoved) && (unmoved || !self.castling.contains(index))
+                (at_home || !unmoved) && (unmoved || !self.chess.castling.contains(index))
             })
         {
             problems |= SetupProblems::CASTLING;
@@ -155,10 +140,9 @@ impl BoardSetup {
     /// Removes impossible castling, unmoved king and en passant rights.
     #[must_use]
     pub(crate) fn without_impossible_rights(mut self) -> Self {
-        let chess = self.chess().without_impossible_rights();
-        (self.castling, self.en_passant) = (chess.castling, chess.en_passant);
+        self.chess = self.chess.without_impossible_rights();
         for rules in ChessRules::CASTLINGS {
-            let king = self.pieces.of(rules.army, PieceType::KING);
+            let king = self.chess.pieces.of(rules.army, PieceType::KING);
             if let Some(unmoved) = self.kings_unmoved.get_mut(rules.army.index()) {
                 *unmoved &= king.contains(rules.king_from);
             }
@@ -170,24 +154,12 @@ impl BoardSetup {
         match self.sets.get(usize::from(square.index())) {
             None | Some(0) => true,
             Some(&set) => {
-                let piece_type = self.pieces.type_at(square);
+                let piece_type = self.chess.pieces.type_at(square);
                 rule == SetRule::Tournament
                     && set <= 26
                     && set != self.number
                     && piece_type.is_some_and(|piece_type| piece_type != PieceType::KING)
             }
-        }
-    }
-
-    pub(crate) fn chess(&self) -> orthodox_chess::Setup {
-        orthodox_chess::Setup {
-            pieces: self.pieces,
-            turn: self.turn,
-            castling: self.castling,
-            en_passant: self.en_passant,
-            halfmove_clock: self.halfmove_clock,
-            fullmove_number: self.fullmove_number,
-            game: orthodox_chess::ChessRules,
         }
     }
 
@@ -200,13 +172,12 @@ impl BoardSetup {
             }
         }
         let [white, black] = self.kings_unmoved.map(u8::from);
-        let chess = self.chess().into_position_unchecked();
         Board {
-            state: *chess.board(),
-            turn: self.turn,
+            state: *self.chess.into_position_unchecked().board(),
+            turn: self.chess.turn,
             sets,
-            halfmove_clock: self.halfmove_clock,
-            fullmove_number: self.fullmove_number,
+            halfmove_clock: self.chess.halfmove_clock,
+            fullmove_number: self.chess.fullmove_number,
             moves: 0,
             drops: 0,
             checked: false,
@@ -252,12 +223,12 @@ impl CircleChess {
         if next != first && self.board(next).is_none() {
             return SetupProblems::NEXT_BOARD;
         }
-        if next < 32 && self.boards.movable() & bit(next) != 0 {
+        if next < 32 && self.boards.movable & bit(next) != 0 {
             return SetupProblems::empty();
         }
         // No board can move: the match is over or a player must concede. The first board is next.
         let mates_wait = self.mated != 0 && !self.all_have_mated();
-        if next != first || mates_wait || self.boards.movable() != 0 {
+        if next != first || mates_wait || self.boards.movable != 0 {
             SetupProblems::UNSETTLED
         } else {
             SetupProblems::empty()

@@ -4,8 +4,7 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
-use board_geometry::{Chessboard, Square};
-use chess_pieces::{Army, CastlingRights, Pieces};
+use chess_pieces::Army;
 use orthodox_chess::{ChessRules, OrthodoxChess};
 use variant_core::Player;
 
@@ -19,7 +18,7 @@ use crate::state::CircleChess;
 /// ```
 /// use circle_chess::{CircleChess, Setup, SetupProblems};
 /// let mut setup = Setup::from(&CircleChess::default());
-/// setup.boards[1].pieces.take("e8".parse()?);
+/// setup.boards[1].chess.pieces.take("e8".parse()?);
 /// setup.players.pop();
 /// let error = CircleChess::try_from(setup).unwrap_err();
 /// let expected = SetupProblems::KINGS | SetupProblems::CASTLING | SetupProblems::PLAYERS;
@@ -58,18 +57,8 @@ pub struct BoardSetup {
     pub number: u8,
     /// Players of White and Black.
     pub players: [Player; 2],
-    /// Pieces, possibly more than in orthodox chess.
-    pub pieces: Pieces<ChessRules>,
-    /// Army to move.
-    pub turn: Army,
-    /// Castling rights, in the order `KQkq`.
-    pub castling: CastlingRights,
-    /// Square passed over by a pawn in the last move.
-    pub en_passant: Option<Square<Chessboard>>,
-    /// Half-moves here since a capture, pawn move or drop.
-    pub halfmove_clock: u32,
-    /// Full-move number, from 1.
-    pub fullmove_number: u32,
+    /// Orthodox position, possibly with more pieces. Its clock also starts anew at drops.
+    pub chess: orthodox_chess::Setup,
     /// Set of the piece on each square, 0 for the board's ([CC-2](crate::rulebook#cc-2)).
     pub sets: [u8; 64],
     /// Whether White's and Black's kings are unmoved ([CC-8](crate::rulebook#cc-8)).
@@ -167,6 +156,34 @@ impl fmt::Display for SetupError {
 
 impl Error for SetupError {}
 
+impl Setup {
+    // CC-1, CC-2
+    pub(crate) fn start(count: u8, set_rule: SetRule, schedule: Schedule) -> Self {
+        let player = |index: u8| Player::new(b'A' + index % count.max(1));
+        let chess = OrthodoxChess::default().into();
+        let board = |number| BoardSetup {
+            number,
+            players: [player(number - 1), player(number)],
+            chess,
+            sets: [0; 64],
+            kings_unmoved: [true; 2],
+        };
+        let players = (0..count).map(|index| PlayerSetup {
+            player: player(index),
+            stockpile: Vec::new(),
+        });
+        Self {
+            set_rule,
+            schedule,
+            clock: 0,
+            ply: 0,
+            boards: (1..=count).map(board).collect(),
+            players: players.collect(),
+            mated: Vec::new(),
+        }
+    }
+}
+
 impl From<&CircleChess> for Setup {
     fn from(position: &CircleChess) -> Self {
         let player = |player| PlayerSetup {
@@ -189,7 +206,7 @@ impl Board {
     /// Orthodox position, possibly with extra pieces. Castling rights include dropped rooks'
     /// ([CC-8](crate::rulebook#cc-8)).
     pub fn chess(&self) -> OrthodoxChess {
-        BoardSetup::from(self).chess().into_position_unchecked()
+        BoardSetup::from(self).chess.into_position_unchecked()
     }
 }
 
@@ -207,12 +224,15 @@ impl From<&Board> for BoardSetup {
         Self {
             number: board.number,
             players: board.seats,
-            pieces: *board.pieces(),
-            turn: board.turn(),
-            castling: board.castling(),
-            en_passant: board.en_passant(),
-            halfmove_clock: board.halfmove_clock,
-            fullmove_number: board.fullmove_number,
+            chess: orthodox_chess::Setup {
+                pieces: *board.pieces(),
+                turn: board.turn,
+                castling: board.castling(),
+                en_passant: board.en_passant(),
+                halfmove_clock: board.halfmove_clock,
+                fullmove_number: board.fullmove_number,
+                game: ChessRules,
+            },
             sets,
             kings_unmoved: [0, 1].map(|army| board.king_unmoved(Army::new(army))),
         }

@@ -17,9 +17,9 @@ impl fmt::Display for BoardSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [white, black] = self.players;
         write!(f, "{} {white}-{black} ", self.number)?;
-        let pieces = &self.pieces;
-        placement::write(f, Style::Compact, pieces.occupied(), |square, f| {
-            let Some((army, piece_type)) = pieces.at(square) else {
+        let chess = &self.chess;
+        placement::write(f, Style::Compact, chess.pieces.occupied(), |square, f| {
+            let Some((army, piece_type)) = chess.pieces.at(square) else {
                 return Ok(());
             };
             write!(f, "{}", letter(army, piece_type))?;
@@ -28,13 +28,13 @@ impl fmt::Display for BoardSetup {
                 Some(set) => write!(f, "({set})"),
             }
         })?;
-        f.write_str(if self.turn == WHITE { " w " } else { " b " })?;
-        write_castling(f, self.castling, self.kings_unmoved)?;
-        match self.en_passant {
+        f.write_str(if chess.turn == WHITE { " w " } else { " b " })?;
+        f.write_str(&text_of_castling(chess.castling, self.kings_unmoved))?;
+        match chess.en_passant {
             Some(target) => write!(f, " {target}")?,
             None => f.write_str(" -")?,
         }
-        write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)
+        write!(f, " {} {}", chess.halfmove_clock, chess.fullmove_number)
     }
 }
 
@@ -75,24 +75,17 @@ pub(crate) fn text_of_castling(rights: CastlingRights, unmoved: [bool; 2]) -> St
     }
 }
 
-fn write_castling(
-    f: &mut fmt::Formatter<'_>,
-    rights: CastlingRights,
-    unmoved: [bool; 2],
-) -> fmt::Result {
-    f.write_str(&text_of_castling(rights, unmoved))
-}
-
 pub(crate) fn read_board<'a>(
     section: Field<'a>,
     rule: SetRule,
     places: &mut Places<'a>,
 ) -> Result<BoardSetup, Error> {
-    let first = section.text.split(' ').next().unwrap_or_default();
+    let text = section.text.split(' ').next().unwrap_or_default();
+    let name = "board";
     let number = number(
         Field {
-            name: "board",
-            text: first,
+            name,
+            text,
             ..section
         },
         0,
@@ -123,22 +116,25 @@ pub(crate) fn read_board<'a>(
     Ok(BoardSetup {
         number,
         players,
-        pieces,
-        turn: match turn.text {
-            "w" => WHITE,
-            "b" => BLACK,
-            _ => return Err(turn.error(0, "`w` or `b`")),
+        chess: orthodox_chess::Setup {
+            pieces,
+            turn: match turn.text {
+                "w" => WHITE,
+                "b" => BLACK,
+                _ => return Err(turn.error(0, "`w` or `b`")),
+            },
+            castling,
+            en_passant: match en_passant.text {
+                "-" => None,
+                name => Some(
+                    name.parse()
+                        .map_err(|_| en_passant.error(0, "the name of a square or `-`"))?,
+                ),
+            },
+            halfmove_clock: halfmove.number(u32::MAX, "a number up to 4294967295")?,
+            fullmove_number: fullmove.number(u32::MAX, "a number up to 4294967295")?,
+            game: ChessRules,
         },
-        castling,
-        en_passant: match en_passant.text {
-            "-" => None,
-            name => Some(
-                name.parse()
-                    .map_err(|_| en_passant.error(0, "the name of a square or `-`"))?,
-            ),
-        },
-        halfmove_clock: halfmove.number(u32::MAX, "a number up to 4294967295")?,
-        fullmove_number: fullmove.number(u32::MAX, "a number up to 4294967295")?,
         sets,
         kings_unmoved,
     })

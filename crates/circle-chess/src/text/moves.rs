@@ -8,6 +8,7 @@ use crate::moves::{HalfMove, Move};
 use crate::rules::options::SetRule;
 use crate::rules::stockpile::Piece;
 use crate::state::CircleChess;
+use crate::text::board::set_number;
 
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
@@ -68,8 +69,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn number(&mut self) -> Option<u8> {
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         let text = self.rest().get(..digits)?;
-        let number = text.parse().ok().filter(|_| !text.starts_with('0'));
-        let number = number.filter(|number| (1..=26).contains(number))?;
+        let number = set_number(text)?;
         self.at += digits;
         Some(number)
     }

@@ -49,8 +49,8 @@ fn turn_circle(position: &CircleChess) -> CircleChess {
 fn change_colours(board: &BoardSetup) -> BoardSetup {
     let mirror = Chessboard::BOARD.mirror_ranks().unwrap();
     let mut pieces = Pieces::EMPTY;
-    for square in board.pieces.occupied() {
-        if let Some((army, piece_type)) = board.pieces.at(square) {
+    for square in board.chess.pieces.occupied() {
+        if let Some((army, piece_type)) = board.chess.pieces.at(square) {
             pieces.put(mirror.image(square), army.enemy(), piece_type);
         }
     }
@@ -58,14 +58,17 @@ fn change_colours(board: &BoardSetup) -> BoardSetup {
     for (square, set) in Chessboard::BOARD.all().iter().zip(board.sets) {
         sets[usize::from(mirror.image(square).index())] = set;
     }
-    let rights = board.castling.bits();
+    let rights = board.chess.castling.bits();
     let [white, black] = board.players;
     BoardSetup {
         players: [black, white],
-        pieces,
-        turn: board.turn.enemy(),
-        castling: CastlingRights::from_bits(rights >> 2 | (rights & 3) << 2),
-        en_passant: board.en_passant.map(|square| mirror.image(square)),
+        chess: orthodox_chess::Setup {
+            pieces,
+            turn: board.chess.turn.enemy(),
+            castling: CastlingRights::from_bits(rights >> 2 | (rights & 3) << 2),
+            en_passant: (board.chess.en_passant).map(|square| mirror.image(square)),
+            ..board.chess
+        },
         sets,
         kings_unmoved: [board.kings_unmoved[1], board.kings_unmoved[0]],
         ..board.clone()
