@@ -11,7 +11,7 @@ use crate::zobrist::{Keys, seed};
 
 /// Numbers of armies and piece types.
 ///
-/// Only [`Count`] implements it.
+/// [`Count`] implements it.
 pub trait Counts {
     /// Number of armies.
     const ARMIES: usize;

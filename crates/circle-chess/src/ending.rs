@@ -40,7 +40,8 @@ impl CircleChess {
 
     // CC-12, CC-13, CC-18
     fn decision(&self) -> Option<Reason> {
-        if self.players.count_ones() == 1 {
+        let left = self.players.count_ones();
+        if left == 1 {
             Some(Reason::WIN)
         } else if self.boards.movable != 0 {
             None

@@ -47,10 +47,7 @@ pub(crate) fn problems(setup: &Setup) -> SetupProblems {
     }
     let kings = [WHITE, BLACK].map(|army| setup.pieces.of(army, PieceType::KING).len());
     // QC-11: without one king the game is over, and the other may be in check.
-    problems.set(
-        SetupProblems::KINGS,
-        !matches!(kings, [1, 1] | [0, 1] | [1, 0]),
-    );
+    problems.set(SetupProblems::KINGS, !matches!(kings, [1, 0 | 1] | [0, 1]));
     if kings != [1, 1] {
         problems.remove(SetupProblems::OPPONENT_IN_CHECK);
     }

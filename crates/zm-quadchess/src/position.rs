@@ -9,8 +9,7 @@ use chess_pieces::{BoardState, PieceRules, shared_piece};
 use smallvec::SmallVec;
 use variant_core::implement::{
     BoardSize, Reach, clock_key, count_by_visiting, list_actors, only_legal,
-    visit_children_sharing,
-    with_dyn_visitor,
+    visit_children_sharing, with_dyn_visitor,
 };
 use variant_core::text::ReadMove;
 use variant_core::{

@@ -5,7 +5,7 @@ use board_geometry::{Chessboard, Square};
 use chess_pieces::notation::{army_of_case, cased};
 use chess_pieces::placement::{self, Style};
 use chess_pieces::{Army, CastlingRights, PieceType, Pieces};
-use orthodox_chess::{BLACK, ChessRules, WHITE};
+use orthodox_chess::{ChessRules, WHITE};
 use variant_core::Player;
 use variant_core::text::Field;
 
@@ -118,11 +118,7 @@ pub(crate) fn read_board<'a>(
         players,
         chess: orthodox_chess::Setup {
             pieces,
-            turn: match turn.text {
-                "w" => WHITE,
-                "b" => BLACK,
-                _ => return Err(turn.error(0, "`w` or `b`")),
-            },
+            turn: Army::new(turn.one_of(&["w", "b"], "`w` or `b`")? as u8),
             castling,
             en_passant: match en_passant.text {
                 "-" => None,

@@ -78,7 +78,10 @@ fn with_invariants(suite: Suite<CircleChess>) -> Suite<CircleChess> {
             "draw:AC",
             "draw:BC",
         ])
-        .mover(|_, m| Seat::Board(m.board))
+        .step_invariant("only actors move", |before, m, _| {
+            let mut actors = before.to_act().into_iter();
+            actors.any(|actor| actor.seat == Seat::Board(m.board))
+        })
         .invariant(
             "nobody who has moved is in check",
             |position: &CircleChess| {

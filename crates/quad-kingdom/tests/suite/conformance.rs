@@ -30,9 +30,11 @@ conformance!(QuadKingdom, |suite| suite
             .is_some_and(|outcome| outcome.reason == quad_kingdom::TRAPPED);
         !(trapped && position.has_moves())
     })
-    .mover(|position, m| {
-        let army = position.pieces().army_at(m.from).expect("a piece to move");
-        Seat::Army(letters(Armies::of(army)).chars().next().expect("a letter"))
+    .step_invariant("only actors move", |before, m, _| {
+        let army = before.pieces().army_at(m.from).expect("a piece to move");
+        let letter = letters(Armies::of(army)).chars().next().expect("a letter");
+        let mut actors = before.to_act().into_iter();
+        actors.any(|actor| actor.seat == Seat::Army(letter))
     })
     .step_invariant("kings are never captured", |before, _, after| {
         before.pieces().of_type(PieceType::KING).len()

@@ -94,7 +94,10 @@ conformance!(ZmQuadchess, |suite| {
             "no move leaves the mover's own king in check",
             |before, _, after| mover_is_safe(before, after),
         )
-        .mover(|position, _| Seat::Army(['s', 'w', 'n', 'e'][position.turn().index()]))
+        .step_invariant("only actors move", |before, _, _| {
+            let seat = Seat::Army(['s', 'w', 'n', 'e'][before.turn().index()]);
+            before.to_act().iter().any(|actor| actor.seat == seat)
+        })
 });
 
 #[test]
