@@ -2,7 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use variant_core::{Game, Position, Rng};
-use variant_record::Recorded;
+use variant_record::{Record, Recorded};
 
 use crate::Violation;
 use crate::report::case_text;
@@ -18,7 +18,7 @@ use crate::report::case_text;
 /// assert_eq!(line.moves().len(), 2);
 /// assert_eq!(line.steps().next().unwrap().after.to_string(), "7k/8/8/8/6P1/8/8/7K b - - 0 1");
 /// assert_eq!(line.positions().last().as_ref(), Some(line.position()));
-/// assert_eq!(line.game().texts(), ["g2g4", "h8g7"]);
+/// assert!(line.record().to_string().ends_with("1. g4 Kg7 *\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -142,6 +142,11 @@ impl<P: Recorded> Line<P> {
             }
         }
         game
+    }
+
+    /// The [game](Self::game) as a record.
+    pub fn record(&self) -> Record {
+        Record::of_game(&self.game())
     }
 }
 

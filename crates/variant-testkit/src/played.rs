@@ -27,6 +27,11 @@ impl<P: Recorded> PlayedGame<P> {
     pub(crate) const fn new(game: Game<P>) -> Self {
         Self(game)
     }
+
+    /// Returns the game itself.
+    pub fn into_inner(self) -> Game<P> {
+        self.0
+    }
 }
 
 impl<P: Recorded> Deref for PlayedGame<P> {
