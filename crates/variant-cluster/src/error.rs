@@ -23,7 +23,7 @@ pub enum ClusterError {
     Hosts {
         /// Line, from 1.
         line: usize,
-        /// What is wrong with that line.
+        /// Fault of that line, in words.
         problem: &'static str,
     },
 

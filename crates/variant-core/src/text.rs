@@ -234,9 +234,8 @@ impl<'a> Field<'a> {
         names: &[&str],
         expected: &'static str,
     ) -> Result<usize, PositionError<S>> {
-        let mut found = (0..).zip(names).filter(|&(_, &name)| name == self.text);
-        let (index, _) = found.next().ok_or_else(|| self.error(0, expected))?;
-        Ok(index)
+        let found = (0..).zip(names).find(|&(_, &name)| name == self.text);
+        found.map_or_else(|| Err(self.error(0, expected)), |(index, _)| Ok(index))
     }
 
     /// Splits the field, with offsets of the parts.
