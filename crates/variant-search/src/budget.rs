@@ -29,15 +29,6 @@ pub struct Budget<'a> {
     /// The player's clock; the search takes its share.
     pub clock: Option<Clock>,
     /// The player's own moves to a mate, which ends the search.
-    ///
-    /// ```
-    /// use orthodox_chess::OrthodoxChess;
-    /// use variant_search::{Budget, MATE, Search};
-    /// let position: OrthodoxChess = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1".parse()?;
-    /// let found = Search::default().run(&position, Budget { mate: Some(2), ..Budget::default() });
-    /// assert_eq!(found.value, Some(MATE - 3));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub mate: Option<u32>,
     /// Set by another thread to stop soon, with the best move so far.
     pub stop: Option<&'a AtomicBool>,
@@ -59,6 +50,31 @@ impl<'a> Budget<'a> {
     pub fn nodes(nodes: u64) -> Self {
         Self {
             nodes: Some(nodes),
+            ..Self::default()
+        }
+    }
+
+    /// Searches for a mate in so many moves.
+    ///
+    /// ```
+    /// use orthodox_chess::OrthodoxChess;
+    /// use variant_search::{Budget, MATE, Search};
+    /// let position: OrthodoxChess = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1".parse()?;
+    /// let found = Search::default().run(&position, Budget::mate(2));
+    /// assert_eq!(found.value, Some(MATE - 3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn mate(moves: u32) -> Self {
+        Self {
+            mate: Some(moves),
+            ..Self::default()
+        }
+    }
+
+    /// Takes a share of the time on a clock.
+    pub fn clock(clock: Clock) -> Self {
+        Self {
+            clock: Some(clock),
             ..Self::default()
         }
     }

@@ -260,16 +260,12 @@ mod tests {
             ends
         };
         let any = Budget::default();
-        let mate = |moves| Budget {
-            mate: Some(moves),
-            ..any
-        };
         for value in [MATE - 3, 3 - MATE] {
             assert!(ends(any, 1, 3, value) && ends(any, 0, 4, value));
             assert!(!ends(any, 1, 2, value) && !ends(any, 2, 3, value));
         }
         assert!(!ends(any, 1, 64, LIMIT) && !ends(any, 1, 64, 0));
-        assert!(ends(mate(2), 2, 1, MATE - 3));
-        assert!(!ends(mate(1), 2, 1, MATE - 3));
+        assert!(ends(Budget::mate(2), 2, 1, MATE - 3));
+        assert!(!ends(Budget::mate(1), 2, 1, MATE - 3));
     }
 }

@@ -202,24 +202,9 @@ mod tests {
         assert_eq!(bound(Budget::time(Duration::ZERO)), None);
         assert_eq!(bound(Budget::default().and_stop(&stop)), None);
         assert_eq!(bound(Budget::depth(3).and_stop(&stop)), Some(7));
-        assert_eq!(
-            bound(
-                Budget {
-                    mate: Some(3),
-                    ..Budget::default()
-                }
-                .and_stop(&stop)
-            ),
-            Some(7)
-        );
+        assert_eq!(bound(Budget::mate(3).and_stop(&stop)), Some(7));
         assert_eq!(bound(Budget::nodes(3).and_stop(&stop)), Some(3));
-        assert_eq!(
-            bound(Budget {
-                clock: Some(Clock::default()),
-                ..Budget::default()
-            }),
-            None
-        );
+        assert_eq!(bound(Budget::clock(Clock::default())), None);
     }
 
     #[test]
@@ -247,13 +232,7 @@ mod tests {
                 remaining,
                 ..Clock::default()
             };
-            let mut meter = Meter::new(
-                Budget {
-                    clock: Some(clock),
-                    ..Budget::default()
-                },
-                &threads,
-            );
+            let mut meter = Meter::new(Budget::clock(clock), &threads);
             assert!(meter.begin(1));
             meter.begin(2)
         };
@@ -268,10 +247,7 @@ mod tests {
             ..Clock::default()
         };
         for budget in [
-            Budget {
-                clock: Some(clock),
-                ..Budget::default()
-            },
+            Budget::clock(clock),
             Budget::time(Duration::ZERO),
             Budget::default().and_stop(&stop),
         ] {
@@ -323,23 +299,11 @@ mod tests {
     #[test]
     fn a_mate_in_as_many_moves_is_an_answer() {
         let threads = Threads::of(1);
-        let meter = Meter::new(
-            Budget {
-                mate: Some(2),
-                ..Budget::default()
-            },
-            &threads,
-        );
+        let meter = Meter::new(Budget::mate(2), &threads);
         assert!(meter.is_answered(MATE - 3) && !meter.is_answered(MATE - 4));
         assert!(!Meter::new(Budget::depth(9), &threads).is_answered(MATE));
         for moves in [200_000, u32::MAX] {
-            let far = Meter::new(
-                Budget {
-                    mate: Some(moves),
-                    ..Budget::default()
-                },
-                &threads,
-            );
+            let far = Meter::new(Budget::mate(moves), &threads);
             assert!(far.is_answered(750_000) && !far.is_answered(749_999));
         }
     }

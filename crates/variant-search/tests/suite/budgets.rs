@@ -94,10 +94,7 @@ fn depth_1_is_finished_without_any_time() {
         for budget in [
             Budget::default().and_stop(&stop),
             Budget::time(Duration::ZERO),
-            Budget {
-                clock: Some(clock),
-                ..Budget::default()
-            },
+            Budget::clock(clock),
         ] {
             for threads in [1, 2] {
                 let search = Search::default().algorithm(algorithm).threads(threads);
@@ -131,10 +128,7 @@ fn a_wide_first_iteration_ends_in_time() {
         ..Clock::default()
     };
     for budget in [
-        Budget {
-            clock: Some(clock),
-            ..Budget::default()
-        },
+        Budget::clock(clock),
         Budget::time(Duration::ZERO),
         Budget::default().and_stop(&stop),
     ] {

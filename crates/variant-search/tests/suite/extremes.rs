@@ -94,19 +94,12 @@ fn budgets_hold_what_they_are_made_of() {
         (None, None, Some(time), None, None, false)
     );
     assert_eq!(
-        limits(Budget {
-            clock: Some(clock),
-            ..Budget::default()
-        }),
+        limits(Budget::clock(clock)),
         (None, None, None, Some(clock), None, false)
     );
     let mate = Budget {
         time: Some(time),
-        ..Budget {
-            mate: Some(2),
-            ..Budget::default()
-        }
-        .and_stop(&stop)
+        ..Budget::mate(2).and_stop(&stop)
     };
     assert_eq!(limits(mate), (None, None, Some(time), None, Some(2), true));
 }
@@ -118,10 +111,7 @@ fn searches_take_any_number() {
         let wide = usize::try_from(end).unwrap_or(usize::MAX);
         for budget in [
             Budget::depth(end),
-            Budget {
-                mate: Some(end),
-                ..Budget::default()
-            },
+            Budget::mate(end),
             Budget::nodes(u64::MAX - u64::from(end)),
             Budget::time(Duration::MAX),
         ] {
